@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Body } from '@hawker/contract/core/operation'
-import type { placeParcel as PlaceParcel } from '@hawker/contract/parcels'
+import type { placeParcel as PlaceParcel } from '@hawker/contract/sender-parcels'
 import { sql } from '@hawker/postgres/database'
 import { calculateParcel } from '@hawker/server/features/parcels/placing/calculate-parcel'
 import { placeParcel } from '@hawker/server/features/parcels/placing/place-parcel'

@@ -23,7 +23,7 @@ import * as orderChanges from '../operations/order-changes.ts'
 import * as orders from '../operations/orders.ts'
 import * as ownData from '../operations/own-data.ts'
 import * as courierParcels from '../operations/courier-parcels.ts'
-import * as parcels from '../operations/parcels.ts'
+import * as senderParcels from '../operations/sender-parcels.ts'
 import * as paymentMethods from '../operations/payment-methods.ts'
 import * as paymentRequests from '../operations/payment-requests.ts'
 import * as payments from '../operations/payments.ts'
@@ -45,6 +45,7 @@ import * as settings from '../operations/settings.ts'
 import * as shopCard from '../operations/shop-card.ts'
 import * as shops from '../operations/shops.ts'
 import * as tracking from '../operations/tracking.ts'
+import * as trackedParcels from '../operations/tracked-parcels.ts'
 import * as staffOrders from '../operations/staff-orders.ts'
 import * as staffParcels from '../operations/staff-parcels.ts'
 import * as statements from '../operations/statements.ts'
@@ -73,7 +74,8 @@ type All = typeof accountSecurity &
   typeof orderChanges &
   typeof orders &
   typeof ownData &
-  typeof parcels &
+  typeof senderParcels &
+  typeof trackedParcels &
   typeof courierParcels &
   typeof paymentMethods &
   typeof paymentRequests &
@@ -130,7 +132,8 @@ const modules: readonly object[] = [
   orderChanges,
   orders,
   ownData,
-  parcels,
+  senderParcels,
+  trackedParcels,
   courierParcels,
   paymentMethods,
   paymentRequests,

@@ -1,4 +1,5 @@
-import * as operations from '@hawker/contract/parcels'
+import * as operations from '@hawker/contract/sender-parcels'
+import * as tracked from '@hawker/contract/tracked-parcels'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write, writePrepared } from '../../http/api/route.ts'
@@ -97,13 +98,13 @@ export const parcelRoutes = (deps: Deps): Route[] => [
   live(operations.streamParcel, ({ user, params, lastEventId }) =>
     streamParcel(deps, { parcelId: params.id, userId: user.userId, lastEventId }),
   ),
-  read(operations.trackParcel, ({ params, lang }) =>
+  read(tracked.trackParcel, ({ params, lang }) =>
     trackParcel(deps.database, deps, { token: params.token, lang }),
   ),
-  live(operations.streamTrackedParcel, ({ params, lastEventId }) =>
+  live(tracked.streamTrackedParcel, ({ params, lastEventId }) =>
     streamTrackedParcel(deps, params.token, lastEventId),
   ),
-  write(operations.answerTrackedParcel, (tx, { params, body, lang }) =>
+  write(tracked.answerTrackedParcel, (tx, { params, body, lang }) =>
     answerTrackedParcel(tx, deps, { token: params.token, answer: body.answer, lang }),
   ),
   ...courierParcelRoutes(deps),

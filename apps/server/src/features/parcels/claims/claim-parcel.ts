@@ -1,5 +1,6 @@
 import type { ReceivedBody } from '@hawker/contract/core/operation'
-import type { ParcelClaim, claimParcel as Operation } from '@hawker/contract/parcels'
+import type { ParcelClaim } from '@hawker/contract/parcels'
+import type { claimParcel as Operation } from '@hawker/contract/sender-parcels'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'

@@ -1,4 +1,4 @@
-import type { TrackedParcel } from '@hawker/contract/parcels'
+import type { TrackedParcel } from '@hawker/contract/tracked-parcels'
 import type { ParcelStatus } from '@hawker/domain/parcels/parcel-status'
 import { minutesUntil } from '@hawker/domain/time/arrival'
 import { formatMinutesRange, formatMoney } from '@hawker/i18n/format'

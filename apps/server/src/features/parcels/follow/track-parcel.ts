@@ -1,4 +1,4 @@
-import type { TrackedParcel } from '@hawker/contract/parcels'
+import type { TrackedParcel } from '@hawker/contract/tracked-parcels'
 import { toMajor } from '@hawker/domain/money/money'
 import { type ParcelStatus, isCarried } from '@hawker/domain/parcels/parcel-status'
 import type { Queries, Tx } from '@hawker/postgres/tx'

@@ -1,5 +1,6 @@
 import type { ReceivedBody } from '@hawker/contract/core/operation'
-import type { Parcel, placeParcel as Operation } from '@hawker/contract/parcels'
+import type { Parcel } from '@hawker/contract/parcels'
+import type { placeParcel as Operation } from '@hawker/contract/sender-parcels'
 import type { Transaction } from '@hawker/contract/payments'
 import { convert, toMajor } from '@hawker/domain/money/money'
 import { parcelPay } from '@hawker/domain/parcels/parcel-shares'

@@ -1,5 +1,6 @@
 import type { Body } from '@hawker/contract/core/operation'
-import type { ParcelQuote, calculateParcel, placeParcel } from '@hawker/contract/parcels'
+import type { ParcelQuote } from '@hawker/contract/parcels'
+import type { calculateParcel, placeParcel } from '@hawker/contract/sender-parcels'
 import { typedAmount } from '@hawker/web/forms/typed-number'
 import { type AmountFormat, tipsOf } from '../../../lib/payments/tip.ts'
 import { walletPart } from '../parcel-wallet.ts'
