@@ -1,11 +1,10 @@
 import type { ManagedClaim } from '@hawker/contract/claims'
 import { CLAIM_STATUSES } from '@hawker/domain/claims/claim'
-import { Chip, ChipRow } from '@hawker/ui/chip'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { undoIcon } from '@hawker/ui/icons'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from '@hawker/web/router/hooks'
 import { api } from '../../lib/api.ts'
+import { useClaimStatus } from '../../lib/lists/use-claim-status.tsx'
 import { Paged, usePaged } from '../../lib/lists/paged-list.tsx'
 import { usePage } from '../../lib/lists/pager.tsx'
 import { useTexts } from '../../lib/texts.tsx'
@@ -22,8 +21,7 @@ export function ClaimList({
   eventSequence?: number
 }) {
   const { t, lang } = useTexts()
-  const [search, setSearch] = useSearchParams()
-  const status = CLAIM_STATUSES.find((known) => known === search.get('status'))
+  const { status, chips } = useClaimStatus(CLAIM_STATUSES)
   const page = usePage()
   const load = () => {
     const query = { page, perPage: 20, ...(status ? { status } : {}) }
@@ -42,25 +40,9 @@ export function ClaimList({
     claims.replace(decided)
     void refresh()
   }
-  const choose = (next: string | undefined) =>
-    setSearch((before) => {
-      before.delete('page')
-      if (next === undefined) before.delete('status')
-      else before.set('status', next)
-      return before
-    })
   return (
     <div className="grid gap-4">
-      <ChipRow label={t('claims.status')}>
-        <Chip selected={status === undefined} onClick={() => choose(undefined)}>
-          {t('claims.all')}
-        </Chip>
-        {CLAIM_STATUSES.map((known) => (
-          <Chip key={known} selected={status === known} onClick={() => choose(known)}>
-            {t(`claims.status_${known}`)}
-          </Chip>
-        ))}
-      </ChipRow>
+      {chips}
       <Paged
         of={claims}
         empty={

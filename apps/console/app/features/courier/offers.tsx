@@ -2,18 +2,15 @@ import type { CourierOffer } from '@hawker/contract/couriers'
 import { formatDistance } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
-import { Card } from '@hawker/ui/card'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { Icon } from '@hawker/ui/icon'
-import { bellIcon, cashIcon, pinIcon, soundOffIcon, storeIcon } from '@hawker/ui/icons'
-import { PriceText } from '@hawker/ui/price-text'
+import { bellIcon, pinIcon, soundOffIcon, storeIcon } from '@hawker/ui/icons'
 import { Skeleton } from '@hawker/ui/skeleton'
-import { useState } from 'react'
-import { useCurrencies } from '../../lib/currencies.ts'
 import { toggleSound, useRinging, useSound } from '../../lib/order-bell.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { useNow } from '@hawker/web/session/use-now'
+import { OfferCard, OfferStop } from './offer-card.tsx'
 import { ParcelOfferCard } from './parcels/parcel-offer-card.tsx'
 import type { Courier } from './use-courier.ts'
 
@@ -77,7 +74,7 @@ function OfferList({ courier }: OffersProps) {
     <ul className="grid gap-4">
       {openOffers.map((offer) => (
         <li key={`order ${offer.id}`}>
-          <OfferCard
+          <OrderOfferCard
             offer={offer}
             onAccept={() => courier.accept(offer)}
             onPass={() => courier.pass(offer)}
@@ -97,74 +94,42 @@ function OfferList({ courier }: OffersProps) {
   )
 }
 
-function OfferCard({
+function OrderOfferCard({
   offer,
-  onAccept,
-  onPass,
+  ...actions
 }: {
   offer: CourierOffer
   onAccept: () => Promise<void>
   onPass: () => void
 }) {
-  const { t, lang, money, minutes } = useTexts()
-  const currency = useCurrencies()(offer.currency)
-  const [sending, setSending] = useState(false)
+  const { t, lang, minutes } = useTexts()
   const at = useNow()
   const wait = offer.ready_at === null ? 0 : Math.ceil((Date.parse(offer.ready_at) - at) / 60_000)
-  const accept = async () => {
-    setSending(true)
-    await onAccept()
-    setSending(false)
-  }
   return (
-    <Card className="grid gap-4">
-      <div className="flex items-baseline justify-between gap-3">
-        <h2 className="text-xl font-bold">
-          <PriceText text={money(offer.pay + offer.tips, currency)} />
-        </h2>
+    <OfferCard
+      {...actions}
+      offer={offer}
+      aside={
         <p className="text-muted">
           {t('courier.distance_total', { distance: formatDistance(offer.distance_m, lang) })}
         </p>
-      </div>
-      <ol className="grid gap-3">
-        <li className="flex gap-3">
-          <Icon of={storeIcon} className="mt-0.5 text-brand-text" />
-          <div className="min-w-0">
-            <p className="font-semibold">{offer.shop.title}</p>
-            <p className="text-sm text-muted">
-              <bdi>{offer.shop.address}</bdi>
-            </p>
-          </div>
-        </li>
-        <li className="flex gap-3">
-          <Icon of={pinIcon} className="mt-0.5 text-brand-text" />
-          <p className="min-w-0 font-semibold">
-            <bdi>{offer.to.area}</bdi>
-          </p>
-        </li>
-      </ol>
-      <div className="flex flex-wrap gap-2">
-        <Badge>{t('board.items', { count: offer.items_count })}</Badge>
-        <Badge>
-          {wait > 0 ? t('courier.ready_in', { minutes: minutes(wait) }) : t('courier.ready_now')}
-        </Badge>
-        {offer.tips > 0 && (
-          <Badge tone="grocery">{t('courier.tips', { amount: money(offer.tips, currency) })}</Badge>
-        )}
-        {offer.cash_due !== null && (
-          <Badge tone="amber" icon={<Icon of={cashIcon} size={14} />}>
-            {t('courier.cash_due', { amount: money(offer.cash_due, currency) })}
+      }
+      stops={
+        <>
+          <OfferStop icon={storeIcon} title={offer.shop.title}>
+            <bdi>{offer.shop.address}</bdi>
+          </OfferStop>
+          <OfferStop icon={pinIcon} title={offer.to.area} />
+        </>
+      }
+      badges={
+        <>
+          <Badge>{t('board.items', { count: offer.items_count })}</Badge>
+          <Badge>
+            {wait > 0 ? t('courier.ready_in', { minutes: minutes(wait) }) : t('courier.ready_now')}
           </Badge>
-        )}
-      </div>
-      <div className="grid gap-2">
-        <Button size="lg" wide loading={sending} onClick={() => void accept()}>
-          {t('courier.accept')}
-        </Button>
-        <Button variant="ghost" wide disabled={sending} onClick={onPass}>
-          {t('courier.decline')}
-        </Button>
-      </div>
-    </Card>
+        </>
+      }
+    />
   )
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '@hawker/postgres/tx'
+import { roundedDegrees } from '../../core/courier-position.ts'
 import {
   type Position,
   savePosition,
@@ -6,9 +7,6 @@ import {
   parcelsOnTheWay,
   notifyWithoutStoring,
 } from './courier.store.ts'
-
-/** Rounds to about 11 metres: shows the courier's approach, but not the house of a break. */
-const rounded = (degrees: number): number => Math.round(degrees * 10_000) / 10_000
 
 /** Stores a courier's position at most every 5 s, and sends it to the customers on their way. */
 export async function sendLocation(
@@ -19,8 +17,8 @@ export async function sendLocation(
 ): Promise<void> {
   if (!(await savePosition(tx, courierId, position, now))) return
   const payload = {
-    latitude: rounded(position.latitude),
-    longitude: rounded(position.longitude),
+    latitude: roundedDegrees(position.latitude),
+    longitude: roundedDegrees(position.longitude),
     heading: position.heading,
     at: now.toISOString(),
   }

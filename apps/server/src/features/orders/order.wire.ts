@@ -15,6 +15,7 @@ import {
   hasAgreedPrices,
   orderPermissions,
 } from '@hawker/domain/orders/order-permissions'
+import { roundedDegrees } from '../../core/courier-position.ts'
 import type { Deps } from '../../deps.ts'
 import { toTransaction } from '../payments/index.ts'
 import { linkPicture } from '../pictures/index.ts'
@@ -231,7 +232,6 @@ function courierOf({ audience, driver, status }: StoredOrderView): Order['delive
     latitude !== null &&
     longitude !== null &&
     locatedAt !== null
-  const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
   return {
     id: driver.id,
     firstname: driver.firstname,
@@ -240,8 +240,8 @@ function courierOf({ audience, driver, status }: StoredOrderView): Order['delive
     vehicle: driver.vehicle,
     location: isMoving
       ? {
-          latitude: rounded(latitude),
-          longitude: rounded(longitude),
+          latitude: roundedDegrees(latitude),
+          longitude: roundedDegrees(longitude),
           heading,
           at: locatedAt.toISOString(),
         }

@@ -1,6 +1,7 @@
 import { roadDistance } from '@hawker/domain/delivery/geo'
 import { arrivalFrom } from '@hawker/domain/time/arrival'
 import type { Deps } from '../../deps.ts'
+import { POSITION_INTERVAL_MS, positionOf } from '../../core/courier-position.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { StreamSource } from '../../http/api/route.ts'
 import { sendSince } from '../../http/api/send-since.ts'
@@ -37,8 +38,6 @@ const RECEIVER_EVENTS: ReadonlySet<string> = new Set(['status', 'edit', 'substit
 const eventNameOf = ({ topic, payload }: LiveEvent): string | undefined =>
   (topic === 'order.changed' ? CHANGE_NAMES[String(payload['what'])] : undefined) ??
   EVENT_NAMES[topic]
-/** The customer sees the courier's position at most this often. */
-const LOCATION_INTERVAL_MS = 5_000
 
 /**
  * Live events of the caller's order. A client that reconnects names its last event and gets those
@@ -61,7 +60,7 @@ export async function streamOrder(
     const forward = (event: LiveEvent) => {
       if (event.topic === 'order.location') {
         const at = clock.now().getTime()
-        if (status !== 'on_a_way' || at - locatedAt < LOCATION_INTERVAL_MS) return
+        if (status !== 'on_a_way' || at - locatedAt < POSITION_INTERVAL_MS) return
         locatedAt = at
         const location = positionOf(event.payload)
         send({ event: 'location', data: { location } })
@@ -108,11 +107,3 @@ const arrivalAt = (
   latitude !== null && longitude !== null
     ? spanOf(arrivalFrom(roadDistance(courier, { latitude, longitude }), now))
     : undefined
-
-const rounded = (degrees: unknown) => Math.round(Number(degrees) * 10_000) / 10_000
-const positionOf = ({ latitude, longitude, heading, at }: Record<string, unknown>) => ({
-  latitude: rounded(latitude),
-  longitude: rounded(longitude),
-  heading: typeof heading === 'number' ? heading : null,
-  at: String(at),
-})

@@ -1,6 +1,7 @@
 import type { TrackedOrder } from '@hawker/contract/tracking'
 import { highestAgeLimit } from '@hawker/domain/catalog/age-limit'
 import type { Deps } from '../../deps.ts'
+import { roundedDegrees } from '../../core/courier-position.ts'
 import { refuse } from '../../core/refuse.ts'
 import { type StoredOrderView, arrivalOf, readOrders, stageOf } from '../orders/index.ts'
 import { findTracking } from './tracking.store.ts'
@@ -19,9 +20,6 @@ export async function trackOrder(deps: Needs, token: string, lang: string): Prom
   const [view] = await readOrders(deps.database, { id: orderId, userId }, lang, 'customer')
   return view ? toTrackedOrder(view, deps.clock.now()) : refuse('not_found')
 }
-
-/** About 11 metres. */
-const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
 
 function toTrackedOrder(view: StoredOrderView, now: Date): TrackedOrder {
   const { shop, driver, status, deliveryType } = view
@@ -58,8 +56,8 @@ function toTrackedOrder(view: StoredOrderView, now: Date): TrackedOrder {
             firstname: driver.firstname,
             location: isLocated
               ? {
-                  latitude: rounded(driver.latitude ?? 0),
-                  longitude: rounded(driver.longitude ?? 0),
+                  latitude: roundedDegrees(driver.latitude ?? 0),
+                  longitude: roundedDegrees(driver.longitude ?? 0),
                 }
               : null,
           }

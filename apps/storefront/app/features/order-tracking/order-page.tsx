@@ -39,7 +39,7 @@ import { PaymentPanel, type PaymentVisit } from './payment/payment-panel.tsx'
 import { ReorderButton } from './reorder.tsx'
 import { SubstitutionCards } from './substitution/substitution-card.tsx'
 import { TipDialog } from './payment/tip-dialog.tsx'
-import { UndoBar } from './cancel/undo-bar.tsx'
+import { OrderUndo } from './cancel/order-undo.tsx'
 import { useOrder } from './use-order.ts'
 
 const EditDialog = onDemand(() => import('./edit/edit-dialog.tsx'))
@@ -56,7 +56,7 @@ export function OrderPage({ loaded, visit }: { loaded: Order; visit: PaymentVisi
   return (
     <div className="page grid gap-5 py-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
       <div className="grid gap-5">
-        <UndoBar order={order} onOver={() => void reload()} />
+        <OrderUndo order={order} onOver={() => void reload()} />
         <Card>
           <p className="mb-1 flex flex-wrap items-center gap-2 text-sm text-muted">
             <a href={`/shop/${order.shop.slug}`} className="font-medium text-ink hover:underline">

@@ -1,13 +1,12 @@
 import { PARCEL_CLAIM_STATUSES } from '@hawker/contract/parcels'
 import type { StaffParcelClaim } from '@hawker/contract/staff-parcels'
-import { Chip, ChipRow } from '@hawker/ui/chip'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { undoIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
+import { useClaimStatus } from '../../../lib/lists/use-claim-status.tsx'
 import { Paged, usePaged } from '../../../lib/lists/paged-list.tsx'
 import { usePage } from '../../../lib/lists/pager.tsx'
-import { useUrlFilter } from '../../../lib/lists/use-url-filter.ts'
 import { Page } from '../../../lib/page.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { ParcelsTabs } from '../parcels-tabs.tsx'
@@ -21,8 +20,7 @@ const readClaims = (page: number, status: StaffParcelClaim['status'] | undefined
 /** Claims about parcels, undecided ones first. */
 export function StaffParcelClaimsPage() {
   const { t, lang } = useTexts()
-  const filter = useUrlFilter()
-  const status = PARCEL_CLAIM_STATUSES.find((known) => known === filter.get('status'))
+  const { status, chips } = useClaimStatus(PARCEL_CLAIM_STATUSES)
   const page = usePage()
   const claims = usePaged(`parcel claims ${lang} ${page} ${status ?? ''}`, () =>
     readClaims(page, status),
@@ -36,20 +34,7 @@ export function StaffParcelClaimsPage() {
     <>
       <ParcelsTabs />
       <Page title={t('parcels.claims_title')} text={t('parcels.claims_text')}>
-        <ChipRow label={t('claims.status')}>
-          <Chip selected={status === undefined} onClick={() => filter.set('status', '')}>
-            {t('claims.all')}
-          </Chip>
-          {PARCEL_CLAIM_STATUSES.map((known) => (
-            <Chip
-              key={known}
-              selected={status === known}
-              onClick={() => filter.set('status', known)}
-            >
-              {t(`claims.status_${known}`)}
-            </Chip>
-          ))}
-        </ChipRow>
+        {chips}
         <Paged
           of={claims}
           empty={

@@ -198,3 +198,25 @@ test('the stream of a parcel begins with its state and goes on after the last ev
     }),
   )
 })
+
+test('the sender follows the courier on the way back, too, and the recipient does not', async () => {
+  const { id, sender, courier } = await carried()
+  const at = { params: { id }, query: {} }
+  assert.ok((await app.as(courier)('failParcel', { ...at, body: { reason: 'refused' } })).ok)
+  const heard: string[] = []
+  const open = async (who: string, byLink: boolean) => {
+    const stream = { parcelId: id, userId: sender.id, lastEventId: undefined, byLink }
+    return (await streamParcel(app.deps, stream))(({ event }) => void heard.push(`${who} ${event}`))
+  }
+  const stops = [await open('sender', false), await open('recipient', true)]
+  const body = { latitude: 38.93, longitude: -77.03, heading: 90 }
+  assert.ok((await app.as(courier)('sendDriverLocation', { body })).ok)
+  const deadline = performance.now() + 5000
+  while (!heard.includes('sender location') && performance.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  for (const stop of stops) stop()
+  assert.deepEqual(
+    heard.filter((event) => event.endsWith('location')),
+    ['sender location'],
+  )
+})

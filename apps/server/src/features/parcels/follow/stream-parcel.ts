@@ -1,12 +1,10 @@
 import type { Deps } from '../../../deps.ts'
 import type { LiveEvent } from '../../../core/live-events.ts'
+import { POSITION_INTERVAL_MS, positionOf } from '../../../core/courier-position.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { StreamSource } from '../../../http/api/route.ts'
 import { sendSince } from '../../../http/api/send-since.ts'
-import { rounded } from '../reading/parcel.wire.ts'
 import { findWatchedParcel, parcelEventsOf } from './stream.store.ts'
-
-const LOCATION_INTERVAL_MS = 5_000
 
 export type ParcelStream = {
   readonly parcelId: number
@@ -29,7 +27,9 @@ export async function streamParcel(
     const forward = (event: LiveEvent) => {
       if (event.topic === 'parcel.location') {
         const at = clock.now().getTime()
-        if (status !== 'on_a_way' || at - locatedAt < LOCATION_INTERVAL_MS) return
+        // Only the sender waits for a parcel that comes back.
+        const isAwaited = status === 'on_a_way' || (status === 'returning' && !byLink)
+        if (!isAwaited || at - locatedAt < POSITION_INTERVAL_MS) return
         locatedAt = at
         return send({ event: 'location', data: { location: positionOf(event.payload) } })
       }
@@ -62,10 +62,3 @@ export async function streamParcel(
     })
   }
 }
-
-const positionOf = ({ latitude, longitude, heading, at }: Record<string, unknown>) => ({
-  latitude: rounded(Number(latitude)),
-  longitude: rounded(Number(longitude)),
-  heading: typeof heading === 'number' ? heading : null,
-  at: String(at),
-})

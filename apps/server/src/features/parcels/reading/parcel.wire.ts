@@ -5,6 +5,7 @@ import { parcelEstimate, pickupEstimate } from '@hawker/domain/parcels/parcel-wi
 import { pinStateOf } from '@hawker/domain/orders/handover-codes'
 import { type Decimals, toMajor } from '@hawker/domain/money/money'
 import { MINUTE_MS } from '@hawker/std/time'
+import { roundedDegrees } from '../../../core/courier-position.ts'
 import type { Deps } from '../../../deps.ts'
 import { toTransaction } from '../../payments/index.ts'
 import { linkPicture } from '../../pictures/index.ts'
@@ -31,8 +32,6 @@ export const taxesWire = (taxes: readonly StoredParcelTax[], decimals: number) =
 
 export const maskPhone = (phone: string | null): string | null =>
   phone && `${phone.slice(0, 3)} ••• ${phone.slice(-2)}`
-/** About 11 metres. */
-export const rounded = (degrees: number): number => Math.round(degrees * 10_000) / 10_000
 
 export const currencyOf = (
   { currencyId }: Pick<StoredParcel, 'currencyId'>,
@@ -145,8 +144,8 @@ export function deliverymanOf({ driver, status }: StoredParcel): Parcel['deliver
     location:
       isMoving && latitude !== null && longitude !== null && locatedAt !== null
         ? {
-            latitude: rounded(latitude),
-            longitude: rounded(longitude),
+            latitude: roundedDegrees(latitude),
+            longitude: roundedDegrees(longitude),
             heading,
             at: new Date(locatedAt).toISOString(),
           }

@@ -119,11 +119,11 @@ function DoorField({
         data-invalid={error === undefined ? undefined : ''}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         className={
-          'flex min-h-14 w-full items-center gap-3 rounded-md border border-edge bg-surface px-4 ' +
+          'flex min-h-14 w-full flex-wrap items-center gap-x-3 rounded-md border border-edge bg-surface px-4 ' +
           'py-2 text-start hover:border-ink'
         }
       >
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
           {door ? (
             <>
               <span className="sr-only">{t(`parcel.${end}`)}: </span>
