@@ -305,6 +305,43 @@ test('an absent recipient: tries, the way back with its fee, the return code, an
   await closeWithoutErrors(market, visitor)
 })
 
+test('a way back is paid with a part from the wallet', async () => {
+  const { id } = await parcels.send(FRIEND)
+  await parcels.deeds.accept(id)
+  await parcels.deeds.pick(id)
+  await parcels.deeds.fail(id, 'refused')
+  await parcels.deeds.bringBack(id)
+  const { database } = market
+  const row = await database.row<{ fee: number; user: number }>(sql`
+    select return_total as fee, user_id as user from parcel_orders where id = ${id}`)
+  const fee = row?.fee ?? 0
+  // All but a dollar is promised to another payment.
+  await database.run(sql`
+    update ledger_accounts set held = balance - 100 where kind = 'user' and user_id = ${row?.user ?? 0}`)
+  const { visitor, screen } = await sendPage({ width: 390, email: FRIEND })
+  await screen.open(`/parcels/${id}`)
+  await screen.button('payment.pay', { price: dollars(fee) }).click()
+  await screen.choose('payment.sandbox')
+  const wallet = screen.text('checkout.use_wallet', { price: dollars(100) })
+  await screen.main.getByRole('checkbox', { name: containing(wallet) }).check()
+  await assertAccessible(visitor.page)
+  await screen.main
+    .getByRole('button', { name: containing(dollars(fee - 100)) })
+    .last()
+    .click()
+  await visitor.page.waitForURL(/\/dev\/sandbox\//)
+  const parts = await database.rows<{ tag: string; amount: number }>(sql`
+    select tag, amount from transactions where payable_type = 'parcel_order' and payable_id = ${id}
+    order by id desc limit 2`)
+  assert.deepEqual(parts, [
+    { tag: 'sandbox', amount: fee - 100 },
+    { tag: 'wallet', amount: 100 },
+  ])
+  await database.run(sql`
+    update ledger_accounts set held = 0 where kind = 'user' and user_id = ${row?.user ?? 0}`)
+  await visitor.close()
+})
+
 test('cancelling after a courier accepted names its cost in the button', async () => {
   const { id } = await parcels.send(CUSTOMER)
   await parcels.deeds.accept(id)

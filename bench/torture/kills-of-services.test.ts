@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Database, sql } from '@hawker/postgres/database'
-import { makeParcelType } from '@hawker/server/testing/parcel-app'
+import { makeParcelType } from '@hawker/server/testing/parcels/parcel-app'
 import sharp from 'sharp'
 import { median } from '../results.ts'
 import { fetchOverSockets } from '../support/fetch-over-sockets.ts'

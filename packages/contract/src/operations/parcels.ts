@@ -12,7 +12,6 @@ import {
   Location,
   Version,
   arrayOf,
-  name,
   nullable,
   obj,
   oneOf,

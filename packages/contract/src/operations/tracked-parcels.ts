@@ -12,7 +12,6 @@ import {
   obj,
   oneOf,
   query,
-  text,
 } from '../core/shapes.ts'
 import { Currency } from './settings.ts'
 import { ParcelEvent } from './parcels.ts'

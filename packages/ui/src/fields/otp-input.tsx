@@ -51,7 +51,8 @@ export function OtpInput({
             <span
               key={index}
               className={classNames(
-                'tabular grid h-14 w-11 min-w-0 place-items-center rounded-sm border bg-surface text-xl font-semibold sm:w-12',
+                'tabular grid h-14 w-11 min-w-0 place-items-center rounded-sm border bg-surface',
+                'text-xl font-semibold sm:w-12',
                 error === undefined ? 'border-edge' : 'border-danger-text',
                 index === Math.min(value.length, length - 1) &&
                   'group-focus-within:border-focus group-focus-within:outline-2 group-focus-within:outline-focus',

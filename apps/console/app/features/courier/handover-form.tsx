@@ -47,7 +47,7 @@ export function HandoverForm({
   const [photoRequired, setPhotoRequired] = useState(false)
   const [isLocked, setLocked] = useState(pinState === 'locked')
   const needsPhoto = byPhoto || photoRequired
-  // No PIN is needed once somebody has confirmed the handover in the app.
+  // No PIN is needed once the handover is confirmed in the app.
   const confirmed = pinState === 'confirmed'
   const locked = !confirmed && (isLocked || pinState === 'locked')
   const form = useForm<Values>({

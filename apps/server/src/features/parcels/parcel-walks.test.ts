@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PARCEL_STATUSES } from '@hawker/domain/parcels/parcel-status'
 import { changeSetting } from '../../testing/change-setting.ts'
-import { type ParcelApp, startParcelApp } from '../../testing/parcel-app.ts'
-import { walkParcels } from '../../testing/parcel-walk.ts'
+import { type ParcelApp, startParcelApp } from '../../testing/parcels/parcel-app.ts'
+import { walkParcels } from '../../testing/parcels/parcel-walk.ts'
 import { unexpectedBreaches } from '../../testing/unexpected-breaches.ts'
 
 const SEED = Number(process.env['SEED'] ?? 1)

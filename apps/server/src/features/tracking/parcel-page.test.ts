@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
 import { sql } from '@hawker/postgres/database'
 import { changeSetting } from '../../testing/change-setting.ts'
-import { type ParcelApp, startParcelApp } from '../../testing/parcel-app.ts'
+import { type ParcelApp, startParcelApp } from '../../testing/parcels/parcel-app.ts'
 import { trackingPages } from './index.ts'
 
 let app: ParcelApp

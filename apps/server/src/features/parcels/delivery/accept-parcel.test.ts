@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
-import { assertCleanBooks, codeOf, codesOf } from '../../../testing/carried-parcel.ts'
+import { assertCleanBooks, codeOf, codesOf } from '../../../testing/parcels/carried-parcel.ts'
 import { changeSetting } from '../../../testing/change-setting.ts'
 import { giveMoney } from '../../../testing/make/give-money.ts'
-import { type ParcelApp, startParcelApp } from '../../../testing/parcel-app.ts'
+import { type ParcelApp, startParcelApp } from '../../../testing/parcels/parcel-app.ts'
 
 let app: ParcelApp
 before(async () => {

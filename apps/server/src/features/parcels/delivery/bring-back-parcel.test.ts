@@ -7,9 +7,9 @@ import {
   codeOf,
   codesOf,
   TIP,
-} from '../../../testing/carried-parcel.ts'
+} from '../../../testing/parcels/carried-parcel.ts'
 import { giveMoney } from '../../../testing/make/give-money.ts'
-import { type ParcelApp, startParcelApp } from '../../../testing/parcel-app.ts'
+import { type ParcelApp, startParcelApp } from '../../../testing/parcels/parcel-app.ts'
 
 let app: ParcelApp
 before(async () => {

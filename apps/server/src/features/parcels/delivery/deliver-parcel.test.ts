@@ -7,8 +7,8 @@ import {
   codeOf,
   codesOf,
   TIP,
-} from '../../../testing/carried-parcel.ts'
-import { type ParcelApp, startParcelApp } from '../../../testing/parcel-app.ts'
+} from '../../../testing/parcels/carried-parcel.ts'
+import { type ParcelApp, startParcelApp } from '../../../testing/parcels/parcel-app.ts'
 
 let app: ParcelApp
 before(async () => {

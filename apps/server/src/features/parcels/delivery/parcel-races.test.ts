@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import type { PoolClient } from 'pg'
-import { type ParcelApp, startParcelApp } from '../../../testing/parcel-app.ts'
+import { type ParcelApp, startParcelApp } from '../../../testing/parcels/parcel-app.ts'
 
 // The pool opens all its connections before a test begins, so that rivals really run together.
 let app: ParcelApp

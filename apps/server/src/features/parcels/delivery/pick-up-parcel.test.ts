@@ -5,9 +5,9 @@ import {
   carriedParcel,
   codeOf,
   codesOf,
-} from '../../../testing/carried-parcel.ts'
+} from '../../../testing/parcels/carried-parcel.ts'
 import { changeSetting } from '../../../testing/change-setting.ts'
-import { FROM, type ParcelApp, startParcelApp } from '../../../testing/parcel-app.ts'
+import { FROM, type ParcelApp, startParcelApp } from '../../../testing/parcels/parcel-app.ts'
 
 let app: ParcelApp
 before(async () => {

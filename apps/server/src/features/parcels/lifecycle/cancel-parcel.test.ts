@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { assertCleanBooks, carriedParcel, codeOf, TIP } from '../../../testing/carried-parcel.ts'
-import { type ParcelApp, startParcelApp } from '../../../testing/parcel-app.ts'
+import {
+  assertCleanBooks,
+  carriedParcel,
+  codeOf,
+  TIP,
+} from '../../../testing/parcels/carried-parcel.ts'
+import { type ParcelApp, startParcelApp } from '../../../testing/parcels/parcel-app.ts'
 
 let app: ParcelApp
 before(async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { giveMoney } from '../../../testing/make/give-money.ts'
-import { type ParcelApp, startParcelApp } from '../../../testing/parcel-app.ts'
+import { type ParcelApp, startParcelApp } from '../../../testing/parcels/parcel-app.ts'
 import { unexpectedBreaches } from '../../../testing/unexpected-breaches.ts'
 
 let app: ParcelApp

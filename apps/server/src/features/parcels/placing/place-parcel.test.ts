@@ -10,7 +10,7 @@ import {
   type PlaceBody,
   TO,
   startParcelApp,
-} from '../../../testing/parcel-app.ts'
+} from '../../../testing/parcels/parcel-app.ts'
 
 let app: ParcelApp
 before(async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { changeSetting } from '../../../testing/change-setting.ts'
-import { type ParcelApp, startParcelApp } from '../../../testing/parcel-app.ts'
+import { type ParcelApp, startParcelApp } from '../../../testing/parcels/parcel-app.ts'
 
 let app: ParcelApp
 let staff: Awaited<ReturnType<ParcelApp['makeUser']>>

@@ -167,10 +167,22 @@ function EndFact({ label, end }: { label: string; end: ParcelEnd }) {
     <Fact label={label}>
       {address ? (
         <>
-          <bdi className="block font-medium">{address.address}</bdi>
-          {details !== '' && <bdi className="block text-muted">{details}</bdi>}
-          <bdi className="block">{[name, phone].filter((text) => text !== null).join(' · ')}</bdi>
-          {note !== null && <bdi className="block text-muted">{note}</bdi>}
+          <span className="block font-medium">
+            <bdi>{address.address}</bdi>
+          </span>
+          {details !== '' && (
+            <span className="block text-muted">
+              <bdi>{details}</bdi>
+            </span>
+          )}
+          <span className="block">
+            <bdi>{[name, phone].filter((text) => text !== null).join(' · ')}</bdi>
+          </span>
+          {note !== null && (
+            <span className="block text-muted">
+              <bdi>{note}</bdi>
+            </span>
+          )}
         </>
       ) : (
         <span className="text-muted">{t('parcel.wiped')}</span>

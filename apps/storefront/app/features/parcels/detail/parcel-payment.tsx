@@ -112,21 +112,19 @@ export function ParcelPayment({
         </p>
       )}
       <FormError of={form} />
-      {!isAsking && (
+      {!isAsking && !choice && (
         <div className="flex flex-wrap gap-2">
-          {state === 'waiting' && !choice && transaction?.redirect_url && (
+          {state === 'waiting' && transaction?.redirect_url && (
             <Button onClick={() => location.assign(transaction.redirect_url ?? '')}>
               {payText(transaction.payment.tag, price, t)}
             </Button>
           )}
-          {!choice && (
-            <Button
-              variant={state === 'waiting' ? 'secondary' : 'primary'}
-              onClick={() => void showMethods()}
-            >
-              {state === 'waiting' ? t('payment.other_method') : t('payment.pay', { price })}
-            </Button>
-          )}
+          <Button
+            variant={state === 'waiting' ? 'secondary' : 'primary'}
+            onClick={() => void showMethods()}
+          >
+            {state === 'waiting' ? t('payment.other_method') : t('payment.pay', { price })}
+          </Button>
         </div>
       )}
       {choice && (

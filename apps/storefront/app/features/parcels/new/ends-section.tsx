@@ -127,9 +127,13 @@ function DoorField({
           {door ? (
             <>
               <span className="sr-only">{t(`parcel.${end}`)}: </span>
-              <bdi className="block font-medium">{door.address}</bdi>
+              <span className="block font-medium">
+                <bdi>{door.address}</bdi>
+              </span>
               {doorText(door, t) !== '' && (
-                <bdi className="block text-sm text-muted">{doorText(door, t)}</bdi>
+                <span className="block text-sm text-muted">
+                  <bdi>{doorText(door, t)}</bdi>
+                </span>
               )}
             </>
           ) : (

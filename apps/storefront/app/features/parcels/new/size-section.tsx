@@ -64,7 +64,9 @@ export function SizeSection({
             hint: reason ?? (
               <>
                 {type.translation.description !== '' && (
-                  <bdi className="block text-ink">{type.translation.description}</bdi>
+                  <span className="block text-ink">
+                    <bdi>{type.translation.description}</bdi>
+                  </span>
                 )}
                 {limitsText(type, { money, lang, t })}
               </>

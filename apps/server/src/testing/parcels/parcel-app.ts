@@ -6,29 +6,29 @@ import type { Parcel } from '@hawker/contract/parcels'
 import type { placeParcel as PlaceParcel } from '@hawker/contract/sender-parcels'
 import { sql } from '@hawker/postgres/database'
 import sharp from 'sharp'
-import { type Sandbox, type Scenario, sandboxProvider } from '../adapters/payments/sandbox.ts'
-import { fixedProviders } from '../adapters/payments/testing/fixed-providers.ts'
-import { courierRoutes } from '../features/couriers/index.ts'
+import { type Sandbox, type Scenario, sandboxProvider } from '../../adapters/payments/sandbox.ts'
+import { fixedProviders } from '../../adapters/payments/testing/fixed-providers.ts'
+import { courierRoutes } from '../../features/couriers/index.ts'
 import {
   parcelJobs,
   parcelListeners,
   parcelRoutes,
   parcelSweeps,
-} from '../features/parcels/index.ts'
+} from '../../features/parcels/index.ts'
 import {
   paymentJobs,
   paymentListeners,
   paymentRoutes,
   paymentSweeps,
-} from '../features/payments/index.ts'
-import { pictureRoutes, pictureSweeps } from '../features/pictures/index.ts'
-import { receiveWebhook } from '../features/payments/webhooks/receive-webhook.ts'
-import { walletListeners, walletRoutes } from '../features/wallet/index.ts'
-import { changeSetting } from './change-setting.ts'
-import { giveMoney } from './make/give-money.ts'
-import { CENTRE, makeShop } from './make/make-shop.ts'
-import { payAtSandbox } from './pay-at-sandbox.ts'
-import { type TestApp, startTestApp } from './test-app.ts'
+} from '../../features/payments/index.ts'
+import { pictureRoutes, pictureSweeps } from '../../features/pictures/index.ts'
+import { receiveWebhook } from '../../features/payments/webhooks/receive-webhook.ts'
+import { walletListeners, walletRoutes } from '../../features/wallet/index.ts'
+import { changeSetting } from '../change-setting.ts'
+import { giveMoney } from '../make/give-money.ts'
+import { CENTRE, makeShop } from '../make/make-shop.ts'
+import { payAtSandbox } from '../pay-at-sandbox.ts'
+import { type TestApp, startTestApp } from '../test-app.ts'
 
 type Person = Awaited<ReturnType<TestApp['makeUser']>>
 export type PlaceBody = Body<typeof PlaceParcel>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from '@hawker/postgres/database'
 import type { ParcelApp } from './parcel-app.ts'
-import { unexpectedBreaches } from './unexpected-breaches.ts'
+import { unexpectedBreaches } from '../unexpected-breaches.ts'
 
 type Person = Awaited<ReturnType<ParcelApp['sender']>>
 
