@@ -125,7 +125,7 @@ export const newsAt = (now: Date): NewsItem[] => [
     es: [
       'Las botellas vuelven',
       'Las botellas de vidrio llevan un pequeño depósito. Entrégalas vacías y lo recuperas.',
-      'La leche, el agua y la limonada en vidrio llevan un depósito de diez centavos a dos dólares, en su propia línea, sin impuestos ni descuentos.\n\nEntrega las botellas vacías al repartidor de tu próximo pedido; el depósito llega a tu monedero esa misma noche.',
+      'La leche, el agua y la limonada en vidrio llevan un depósito de diez centavos a dos dólares, en su propia línea, sin impuestos ni descuentos.\n\nEntrega las botellas vacías al repartidor de tu próximo pedido; el depósito llega a tu billetera esa misma noche.',
     ],
     fr: [
       'Les bouteilles reviennent',
