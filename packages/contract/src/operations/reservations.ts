@@ -203,6 +203,26 @@ export const listBookingDays = operation({
   response: all(obj({ date: LocalDate, state: oneOf(BOOKING_DAY_STATES) })),
   errors: ['booking_off', 'guests_range'],
 })
+/** Free times for the usual party, without asking for a date first. */
+export const NextTimes = obj({
+  /** Two, or the nearest number that guests may book online. */
+  guests: Count,
+  /** The shop's calendar date. */
+  today: LocalDate,
+  times: Type.Array(obj({ date: LocalDate, time: Type.String(), starts_at: Instant })),
+})
+export type NextTimes = Static<typeof NextTimes>
+export const listNextTimes = operation({
+  method: 'GET',
+  path: '/rest/booking/next-times',
+  summary: 'The next three times of a shop at which a small party finds a table, within a week.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: query({ shop_id: Id }),
+  response: data(NextTimes),
+  errors: ['booking_off'],
+})
 
 const booking = {
   id: Id,

@@ -8,6 +8,7 @@ import {
   alternativesTo,
   dayStateOf,
   freeTimesOn,
+  nextFreeTimes,
 } from './booking-availability.ts'
 
 const at = (text: string) => Date.parse(text)
@@ -130,4 +131,25 @@ test('alternatives are the three nearest times within two hours, then the next t
       ['2026-07-18', '19:30', 4320],
     ],
   )
+})
+
+describe('nextFreeTimes', () => {
+  const next = (given: BookingFacts, days = 7) =>
+    nextFreeTimes(given, stay, { count: 3, days }).map(({ date, time }) => `${date} ${time}`)
+
+  test('are the first free ones, today or later', () => {
+    const full = facts({ live: [booked('2026-07-15T18:15:00', 150, [1, 2])] })
+    assert.deepEqual(next(full), ['2026-07-15 20:45', '2026-07-15 21:00', '2026-07-16 18:00'])
+  })
+
+  test('skip a closed day, and what is too soon', () => {
+    const late = facts({ now: at('2026-07-16T19:50:00Z') })
+    assert.deepEqual(next(late), ['2026-07-16 21:00', '2026-07-18 18:00', '2026-07-18 18:15'])
+  })
+
+  test('are none after the last of the days', () => {
+    const late = facts({ now: at('2026-07-16T20:50:00Z') })
+    assert.deepEqual(next(late, 2), [])
+    assert.deepEqual(next(late, 3).length, 3)
+  })
 })

@@ -175,6 +175,24 @@ export function freeTimeWithin(
     .find(({ startsAt }) => tableSetsFor(facts, stay, startsAt).next().done === false)
 }
 
+/** The first times from now on at which a stay finds a table, within so many calendar days. */
+export function nextFreeTimes(
+  facts: BookingFacts,
+  stay: Stay,
+  { count, days }: { readonly count: number; readonly days: number },
+): (BookingTime & { readonly date: string })[] {
+  const { day: today } = wallClockAt(facts.shop.hours.timezone, facts.now)
+  const found: (BookingTime & { date: string })[] = []
+  for (let day = today; day < today + days; day++) {
+    const date = dateOf(day)
+    for (const time of offeredTimes(facts, date, stay.durationMinutes)) {
+      if (tableSetsFor(facts, stay, time.startsAt).next().done) continue
+      if (found.push({ ...time, date }) === count) return found
+    }
+  }
+  return found
+}
+
 export type DayState = 'open' | 'full' | 'closed'
 export function dayStateOf(facts: BookingFacts, stay: Stay, date: string): DayState {
   const times = offeredTimes(facts, date, stay.durationMinutes)

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { type Route, read, write } from '../../http/api/route.ts'
 import { listDays, showAvailability } from './availability/show-availability.ts'
 import { listBookingShops } from './availability/list-booking-shops.ts'
+import { listNextTimes } from './availability/list-next-times.ts'
 import { type TablesCache, openTablesCache } from './availability/tables-cache.ts'
 import { listSections, listTables, showBookingShop } from './availability/show-booking-shop.ts'
 import { showOwnBooking, showShopBooking } from './bookings/show-booking.ts'
@@ -49,6 +50,7 @@ const guestRoutes = (deps: Deps, tables: TablesCache): Route[] => [
   read(guest.listBookingDays, ({ query, actor }) =>
     listDays({ ...deps, tables }, query, actor?.userId),
   ),
+  read(guest.listNextTimes, ({ query }) => listNextTimes({ ...deps, tables }, query.shop_id)),
   write(guest.createBooking, (tx, { user, body, lang }) =>
     bookTable(tx, deps, { userId: user.userId, body, lang }),
   ),

@@ -78,6 +78,8 @@ const RULES: readonly Rule[] = [
     seconds: 60,
     by: 'ip',
   },
+  // Each page of a restaurant asks for them once.
+  { matches: (op) => op.path === '/rest/booking/next-times', points: 60, seconds: 60, by: 'ip' },
   // Against guessing of the keys of printed codes. Codes of the day have a limit for each session.
   {
     matches: (op) => op.path === '/rest/dine-in/open',

@@ -128,6 +128,7 @@ export const ROUTES = {
   listHelpfulReviews: ['GET', '/dashboard/user/shops/{id}/helpful-reviews'],
   listLanguages: ['GET', '/rest/languages/active'],
   listLikes: ['GET', '/dashboard/user/likes'],
+  listNextTimes: ['GET', '/rest/booking/next-times'],
   listNotifications: ['GET', '/dashboard/notifications'],
   listOffers: ['GET', '/dashboard/deliveryman/offers'],
   listOpeningExceptions: ['GET', '/dashboard/seller/shops/{id}/exceptions'],

@@ -134,6 +134,59 @@ describe('showBookingAvailability', () => {
   })
 })
 
+describe('listNextTimes', () => {
+  const next = async ({ id }: Pick<TestFloor, 'id'>) => {
+    const answer = await guest()('listNextTimes', { query: { shop_id: id } })
+    assert.ok(answer.ok, JSON.stringify(answer))
+    return answer.data
+  }
+  const namesOf = ({ times }: Awaited<ReturnType<typeof next>>) =>
+    times.map(({ date, time }) => `${date} ${time}`)
+
+  test('offers the first times that two guests can book', async () => {
+    const floor = await makeFloor(app, { hours: ['17:00', '23:00'], tables: [{ chairs: 2 }] })
+    await booked(floor, '2026-11-21 17:15')
+    const found = await next(floor)
+    assert.deepEqual([found.guests, found.today], [2, '2026-11-21'])
+    assert.deepEqual(namesOf(found), ['2026-11-21 19:00', '2026-11-21 19:15', '2026-11-21 19:30'])
+    for (const time of namesOf(found)) {
+      const { id } = await booked(floor, time)
+      await app.rows(sql`update bookings set status = 'canceled' where id = ${id}`)
+    }
+  })
+
+  test('counts by the date of the shop, not of Greenwich', async () => {
+    const floor = await makeFloor(app, { hours: ['17:00', '23:00'], closedDates: ['2026-11-22'] })
+    // 21:30 on the 21st in Washington, where dinner takes 90 minutes.
+    app.clock.set('2026-11-22T02:30:00Z')
+    const found = await next(floor)
+    assert.equal(found.today, '2026-11-21')
+    assert.deepEqual(namesOf(found), ['2026-11-23 17:00', '2026-11-23 17:15', '2026-11-23 17:30'])
+  })
+
+  test('asks for the smallest party that the shop seats online', async () => {
+    const floor = await makeFloor(app, { rules: { online_min_guests: 4 } })
+    assert.equal((await next(floor)).guests, 4)
+  })
+
+  test('takes at most two statements, and reads no bookings for the next ten seconds', async () => {
+    const floor = await makeFloor(app)
+    const statements = async () => {
+      app.statements()
+      await next(floor)
+      return app.statements()
+    }
+    assert.equal((await statements()).length, 2)
+    assert.ok((await statements()).every((text) => !text.includes('booking_tables')))
+  })
+
+  test('refuses a shop where guests cannot book', async () => {
+    const floor = await makeFloor(app, { tables: [{ online: false }] })
+    const answer = await guest()('listNextTimes', { query: { shop_id: floor.id } })
+    assert.ok(!answer.ok && answer.code === 'booking_off')
+  })
+})
+
 test('a booking takes at most nine statements', async () => {
   const floor = await makeFloor(app, { tables: [{}, {}] })
   const { id: userId } = await app.makeUser()
