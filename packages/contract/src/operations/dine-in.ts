@@ -154,13 +154,14 @@ export const moveTableSession = operation({
   ...seller,
   method: 'POST',
   path: '/dashboard/seller/table-sessions/{id}/move',
-  summary: 'Moves the guests to another table of the shop, with their open orders.',
+  summary:
+    'Moves the guests to another table of the shop, with their open orders and the table of their booking.',
   load: 'write',
   params: idParam,
   query: query({}),
   body: obj({ table_id: Id }),
   response: data(SellerTableSession),
-  errors: ['table_cleared', 'table_taken'],
+  errors: ['table_cleared', 'table_taken', 'stale'],
 })
 export const closeTableSession = operation({
   ...seller,

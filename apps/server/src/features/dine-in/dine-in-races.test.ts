@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, beforeEach, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import {
@@ -135,6 +136,70 @@ test('two sessions that move to one free table do not share it', async () => {
     const answers = await Promise.all(ids.map(({ id }) => move(floor, id, floor.tableIds[2] ?? 0)))
     assert.deepEqual(answers.map(codeOf).toSorted(), ['ok', 'table_taken'])
   }
+})
+
+const walkIn = (floor: TestFloor, tableId: number) =>
+  app.as(floor.seller)('createSellerBooking', {
+    query: {},
+    body: { shop_id: floor.id, source: 'walk_in', duration: 60, guests: 2, table_ids: [tableId] },
+    idempotencyKey: randomUUID(),
+  })
+
+test('of two parties that move and guests at the door, one gets the table', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const floor = await makeDiningRoom(app, { tables: [{}, {}, {}] })
+    const [a = 0, b = 0, wanted = 0] = floor.tableIds
+    const sessions: number[] = []
+    for (const tableId of [a, b]) {
+      assert.ok((await walkIn(floor, tableId)).ok)
+      const { uuid } = await scan(app, tableId)
+      const [row] = await app.rows<{ id: number }>(
+        sql`select id from table_sessions where uuid = ${uuid}`,
+      )
+      sessions.push(row?.id ?? 0)
+    }
+    await app.deps.database.warm()
+    const answers = await Promise.all([
+      ...sessions.map((id) => move(floor, id, wanted)),
+      ...(round % 2 ? [walkIn(floor, wanted)] : []),
+    ])
+    const codes = answers.map(codeOf).toSorted()
+    assert.deepEqual(codes, ['ok', ...answers.slice(1).map(() => 'table_taken')])
+    const [held] = await app.rows<{ parties: number; apart: number }>(sql`
+      select (select count(*)::int from booking_tables where table_id = ${wanted} and live) as parties,
+        (select count(*)::int from table_sessions v join booking_tables x on x.booking_id = v.booking_id
+          where v.shop_id = ${floor.id} and v.table_id <> x.table_id) as apart`)
+    assert.deepEqual(held, { parties: 1, apart: 0 })
+  }
+  assert.equal(await deadlocks(), 0)
+})
+
+test('a party that moves while its stay ends leaves no table behind', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const floor = await makeDiningRoom(app)
+    const booking = await walkIn(floor, first(floor))
+    assert.ok(booking.ok)
+    const { id } = await trusted(floor)
+    await app.deps.database.warm()
+    const end = () =>
+      app.as(floor.seller)('moveSellerBooking', {
+        params: { id: booking.data.id },
+        query: {},
+        body: { status: 'completed', version: booking.data.version },
+      })
+    const calls = [() => move(floor, id, second(floor)), end]
+    const answers = await Promise.all(
+      (round % 2 ? calls : calls.toReversed()).map((call) => call()),
+    )
+    const codes = answers.map(codeOf).toSorted().join(' ')
+    assert.ok(['ok stale', 'ok table_cleared'].includes(codes), `round ${round}: ${codes}`)
+    if (codes === 'ok stale') continue
+    const [row] = await app.rows<{ open: number }>(
+      sql`select count(*)::int as open from table_sessions where shop_id = ${floor.id} and closed_at is null`,
+    )
+    assert.equal(row?.open, 0)
+  }
+  assert.equal(await deadlocks(), 0)
 })
 
 test('a payment at the table and the serving of its order settle it once', async () => {

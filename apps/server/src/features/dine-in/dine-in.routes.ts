@@ -10,7 +10,6 @@ import {
   closeTableSession,
   confirmTableGuests,
   listTableSessions,
-  moveTableSession,
   seeTableCall,
 } from './staff/table-sessions.ts'
 
@@ -30,9 +29,6 @@ export const dineInRoutes = (deps: Deps): Route[] => [
   ),
   write(dineIn.confirmTableGuests, (tx, { user, params, body }) =>
     confirmTableGuests(tx, deps, { id: params.id, userId: user.userId, here: body.here }),
-  ),
-  write(dineIn.moveTableSession, (tx, { user, params, body }) =>
-    moveTableSession(tx, deps, { id: params.id, userId: user.userId, tableId: body.table_id }),
   ),
   write(dineIn.closeTableSession, (tx, { user, params }) =>
     closeTableSession(tx, deps, { id: params.id, userId: user.userId }),

@@ -9,6 +9,11 @@ export {
   tableForOrder,
   tableOfOrder,
 } from './order-table.ts'
-export { endSessionsOfBooking, linkSeatedBooking } from './sessions-of-booking.ts'
-export { hasOpenSession } from './table-session.store.ts'
+export {
+  endSessionsOfBooking,
+  linkSeatedBooking,
+  moveSessionsWithBooking,
+} from './sessions-of-booking.ts'
+export { findParty, hasOpenSession } from './table-session.store.ts'
+export { moveSession } from './staff/table-sessions.ts'
 export { tablePath } from './staff/list-table-codes.ts'

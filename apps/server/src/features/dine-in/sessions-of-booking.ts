@@ -1,12 +1,41 @@
 import type { Tx } from '@hawker/postgres/tx'
 import { recordTableChanged } from './dine-in.events.ts'
+import { refuse } from '../../core/refuse.ts'
 import { refuseUnpaid } from './staff/table-sessions.ts'
-import { closeSession, linkToBooking, lockSessionsOfBooking } from './table-session.store.ts'
+import {
+  closeSession,
+  linkToBooking,
+  lockSessionsOfBooking,
+  lockTableOfShop,
+  moveToTable,
+} from './table-session.store.ts'
 
 /** Guests who scanned the code of their table before they were seated are trusted from now on. */
 export async function linkSeatedBooking(tx: Tx, bookingId: number, now: Date): Promise<void> {
   for (const { id, shopId } of await linkToBooking(tx, bookingId, now))
     await recordTableChanged(tx, { sessionId: id, shopId, what: 'confirmed' }, now)
+}
+
+/**
+ * Moves the open orders of a party along when it gets other tables. A second session stays where it
+ * is if no table is left for it. Refuses `table_taken` while others order at the new table.
+ */
+export async function moveSessionsWithBooking(
+  tx: Tx,
+  bookingId: number,
+  { tableIds, now }: { tableIds: readonly number[]; now: Date },
+): Promise<void> {
+  const sessions = await lockSessionsOfBooking(tx, bookingId)
+  const left = tableIds.filter((id) => sessions.every(({ tableId }) => tableId !== id))
+  for (const { id, shopId, tableId } of sessions) {
+    if (tableIds.includes(tableId)) continue
+    const target = left.shift()
+    const table = target === undefined ? undefined : await lockTableOfShop(tx, target, shopId)
+    if (!table) continue
+    if (!(await moveToTable(tx, { id, bookingId }, { ...table, now })))
+      refuse('table_taken', { alternatives: [] })
+    await recordTableChanged(tx, { sessionId: id, shopId, what: 'moved' }, now)
+  }
 }
 
 /**

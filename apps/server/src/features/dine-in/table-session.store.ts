@@ -50,6 +50,16 @@ export const sessionOfStaff = (id: number, userId: number): Sql =>
 export const openSessionsOfShop = (shopId: number, userId: number, now: Date): Sql =>
   sql`v.shop_id = ${shopId} and ${ofStaff(userId)} and v.closed_at is null and v.closes_at > ${now}`
 
+/** The party of a session; null without one. */
+export const findParty = (
+  queries: Queries,
+  id: number,
+  userId: number,
+): Promise<{ bookingId: number | null } | undefined> =>
+  queries.row(
+    sql`select v.booking_id as "bookingId" from table_sessions v where ${sessionOfStaff(id, userId)}`,
+  )
+
 export const findSession = (queries: Queries, condition: Sql): Promise<StoredSession | undefined> =>
   queries.row<StoredSession>(selectSessions(condition))
 export const listSessions = (queries: Queries, condition: Sql): Promise<StoredSession[]> =>
@@ -176,24 +186,35 @@ export const listJoinableGroups = (
       and g.locked_at is null and (g.deadline_at is null or g.deadline_at > ${now})
     order by g.cart_id desc limit 5`)
 
-/** Moves the guests to another table. False when guests order there already. */
+/**
+ * Moves the guests to another table. False when others order there already, or another party sits
+ * there. Guests without a booking are the party that sits there.
+ */
 export async function moveToTable(
   tx: Tx,
-  { id, tableId, tableName }: { id: number; tableId: number; tableName: string },
+  { id, bookingId }: Pick<StoredSession, 'id' | 'bookingId'>,
+  { id: tableId, name, now }: { id: number; name: string; now: Date },
 ): Promise<boolean> {
   const isTaken = await tx.row(
     sql`select 1 from table_sessions where table_id = ${tableId} and closed_at is null and id <> ${id}`,
   )
   if (isTaken) return false
+  // Locked, so that the stay does not end meanwhile.
+  const seated = await tx.row<{ id: number }>(sql`
+    select id from bookings where id = ${SEATED(sql`${tableId}`)} and status = 'seated' for share`)
+  if (seated && bookingId !== null && seated.id !== bookingId) return false
   try {
-    await tx.run(sql`update table_sessions set table_id = ${tableId} where id = ${id}`)
+    await tx.run(sql`
+      update table_sessions set table_id = ${tableId}, booking_id = coalesce(booking_id, ${seated?.id ?? null}::bigint)
+      where id = ${id}`)
   } catch (error) {
     if (error instanceof Error && 'constraint' in error && error.constraint === ONE_OPEN)
       return false
     throw error
   }
+  if (seated) await trustSession(tx, id, 'booking', now)
   await tx.run(sql`
-    update orders set table_id = ${tableId}, table_name = ${tableName}
+    update orders set table_id = ${tableId}, table_name = ${name}
     where table_session_id = ${id} and status not in ('delivered', 'cancelled')`)
   return true
 }
@@ -213,9 +234,9 @@ export const lockTableOfShop = (
 export const lockSessionsOfBooking = (
   tx: Tx,
   bookingId: number,
-): Promise<{ id: number; shopId: number }[]> =>
+): Promise<{ id: number; shopId: number; tableId: number }[]> =>
   tx.rows(sql`
-    select id, shop_id as "shopId" from table_sessions
+    select id, shop_id as "shopId", table_id as "tableId" from table_sessions
     where booking_id = ${bookingId} and closed_at is null order by id for no key update`)
 /** Guests who scanned before they were seated are the party that sits there now. */
 export const linkToBooking = (

@@ -1,3 +1,4 @@
+import * as dineIn from '@hawker/contract/dine-in'
 import * as guest from '@hawker/contract/reservations'
 import * as seller from '@hawker/contract/seller-reservations'
 import { listBookingShops as listBookingShopsOperation } from '@hawker/contract/shops'
@@ -33,6 +34,7 @@ import { listBookings } from './guests/list-bookings.ts'
 import { bookForGuests } from './staff/book-for-guests.ts'
 import { listShopBookings } from './staff/list-shop-bookings.ts'
 import { markStaffArrival, moveStaffBooking, undoStaffMove } from './staff/move-staff-booking.ts'
+import { moveTableSession } from './staff/move-table-session.ts'
 import { updateStaffBooking } from './staff/update-booking.ts'
 import { createWait } from './waits/create-wait.ts'
 import { endWait } from './waits/end-wait.ts'
@@ -121,6 +123,12 @@ const staffRoutes = (deps: Deps): Route[] => [
   ),
 ]
 
+const sessionRoutes = (deps: Deps): Route[] => [
+  write(dineIn.moveTableSession, (tx, { user, params, body }) =>
+    moveTableSession(tx, deps, { id: params.id, userId: user.userId, tableId: body.table_id }),
+  ),
+]
+
 const doorRoutes = (deps: Deps): Route[] => [
   read(seller.listDoorWaits, ({ user, query }) =>
     listDoorWaits(deps, { shopId: query.shop_id, userId: user.userId, guests: query.guests }),
@@ -179,6 +187,7 @@ export const reservationRoutes = (deps: Deps): Route[] => [
   ...guestRoutes(deps, openTablesCache(deps)),
   ...waitRoutes(deps),
   ...staffRoutes(deps),
+  ...sessionRoutes(deps),
   ...doorRoutes(deps),
   ...floorRoutes(deps),
 ]

@@ -63,27 +63,31 @@ export async function confirmTableGuests(
   })
 }
 
-/** Moves the guests with their open orders. Refuses `table_cleared`, `table_taken`. */
-export async function moveTableSession(
+/**
+ * Moves the guests with their open orders. Refuses `table_cleared`, `table_taken`, and `stale` when
+ * they are another party than `bookingId`, whose days the caller has locked.
+ */
+export async function moveSession(
   tx: Tx,
   { clock }: Needs,
-  { tableId, ...whose }: OfStaff & { tableId: number },
-): Promise<SellerTableSession> {
+  { tableId, bookingId, ...whose }: OfStaff & { tableId: number; bookingId: number | null },
+): Promise<{ fromTableId: number; show: () => Promise<SellerTableSession> }> {
   const now = clock.now()
   const session = await lockOpenOfStaff(tx, whose, now)
+  if (session.bookingId !== bookingId) refuse('stale')
   const table = (await lockTableOfShop(tx, tableId, session.shopId)) ?? refuse('not_found')
-  const isMoved = await moveToTable(tx, {
-    id: session.id,
-    tableId: table.id,
-    tableName: table.name,
-  })
-  if (!isMoved) refuse('table_taken', { alternatives: [] })
-  return changed(tx, session, {
-    userId: whose.userId,
-    what: 'moved',
-    detail: { from: session.tableName, to: table.name },
-    now,
-  })
+  if (!(await moveToTable(tx, session, { ...table, now })))
+    refuse('table_taken', { alternatives: [] })
+  return {
+    fromTableId: session.tableId,
+    show: () =>
+      changed(tx, session, {
+        userId: whose.userId,
+        what: 'moved',
+        detail: { from: session.tableName, to: table.name },
+        now,
+      }),
+  }
 }
 
 /** Clears the table. Refuses `table_unpaid` {orders}. A session that is over stays so. */

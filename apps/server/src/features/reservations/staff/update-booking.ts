@@ -6,6 +6,7 @@ import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
+import { moveSessionsWithBooking } from '../../dine-in/index.ts'
 import { writeAudit } from '../../settings/index.ts'
 import { loadReservationShop } from '../availability/reservation-shop.ts'
 import { bookingOfStaff } from '../bookings/booking-row.store.ts'
@@ -149,5 +150,8 @@ export async function updateStaffBooking(
     })
     if (!(await holdFirst(tx, id, sets)))
       await refuseTaken(tx, { shopId: shop.id, stay, start, without: id, staffId: userId, now })
+    if (booking.status !== 'seated') return
+    const { tableIds } = (await peekBooking(tx, own)) ?? booking
+    await moveSessionsWithBooking(tx, id, { tableIds, now })
   }
 }
