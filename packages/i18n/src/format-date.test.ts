@@ -8,6 +8,7 @@ import {
   formatRelativeDay,
   formatTime,
   formatWallTime,
+  formatWeekdayTime,
   wallDateOf,
 } from './format-date.ts'
 import { SHIPPED_LOCALES } from './locales.ts'
@@ -28,6 +29,7 @@ test('an instant is shown in the local time of the given zone', () => {
 test('a wall time is shown without conversion between zones', () => {
   assert.equal(plain(formatWallTime('18:30', 'en')), '6:30 PM')
   assert.equal(formatWallTime('18:30', 'fr'), '18:30')
+  assert.equal(plain(formatWeekdayTime('2026-11-27', '19:00', 'en')), 'Fri 7:00 PM')
   assert.equal(formatWallTime('18:30', 'ar'), '٦:٣٠ م')
 })
 

@@ -60,6 +60,16 @@ export function formatWallTime(time: string, locale: string): string {
   return formatTime(`1970-01-01T${time}:00Z`, locale, { timeZone: 'UTC' })
 }
 
+/** "Fri 7:00 PM": a wall date and time of the API within the next days. */
+export function formatWeekdayTime(date: string, time: string, locale: string): string {
+  return dates(locale, {
+    timeZone: 'UTC',
+    weekday: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(toMillis(`${date}T${time}:00Z`))
+}
+
 /** Formats a wall date `YYYY-MM-DD` of the API for the locale. */
 export function formatWallDate(
   date: string,

@@ -1,6 +1,5 @@
 import { formatDistance, formatRating } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
-import { buttonClass } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { IconButton, IconLink } from '@hawker/ui/icon-button'
 import {
@@ -18,6 +17,7 @@ import { pictureSources, smallPicture } from '@hawker/web/pictures/picture-url'
 import { shareLink } from '../../lib/copy-link.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { StartButton } from '../group-order/index.ts'
+import { BookTable } from '../reservations/index.ts'
 import { LikeButton, type Look } from '../shop-card/index.ts'
 import { DeliverySwitch } from './delivery-switch.tsx'
 import type { ShopInfo } from './load-shop.ts'
@@ -119,13 +119,13 @@ export function ShopHead({ shop, look, onInfo, onReviews }: HeadProps) {
             </button>
           </li>
           {estimate && (
-            <li className="flex items-center gap-1.5">
+            <li className="not-at-table flex items-center gap-1.5">
               <Icon of={clockIcon} size={18} className="text-muted" />
               <bdi>{minutes(estimate)}</bdi>
             </li>
           )}
           {fee !== null && (
-            <li className="flex basis-full items-center gap-1.5 py-1 sm:basis-auto sm:py-0">
+            <li className="not-at-table flex basis-full items-center gap-1.5 py-1 sm:basis-auto sm:py-0">
               <Icon of={bikeIcon} size={18} className="text-muted" />
               {fee === 0 ? (
                 <span className="font-medium text-grocery-text">{t('shop.free_delivery')}</span>
@@ -140,7 +140,7 @@ export function ShopHead({ shop, look, onInfo, onReviews }: HeadProps) {
             </li>
           )}
           {(minAmount > 0 || shop.distance_m !== null) && (
-            <li className="flex basis-full flex-wrap gap-x-4 py-1 text-muted sm:basis-auto sm:py-0">
+            <li className="not-at-table flex basis-full flex-wrap gap-x-4 py-1 text-muted sm:basis-auto sm:py-0">
               {minAmount > 0 && <span>{t('shop.min_order', { price: price(minAmount) })}</span>}
               {shop.distance_m !== null && (
                 <span>
@@ -166,14 +166,7 @@ export function ShopHead({ shop, look, onInfo, onReviews }: HeadProps) {
             {shop.group_order && <StartButton shop={shop} />}
           </li>
         </ul>
-        {shop.reservation && (
-          <a
-            href={`/reservations?shop=${shop.slug}`}
-            className={buttonClass({ variant: 'secondary', className: 'justify-self-start' })}
-          >
-            {t('reservation.book')}
-          </a>
-        )}
+        {shop.reservation && <BookTable shop={shop} />}
       </div>
     </header>
   )
