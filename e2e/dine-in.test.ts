@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { tablePath } from '@hawker/server/features/dine-in/index'
 import { sql } from '@hawker/postgres/database'
+import { holdRequests } from './support/browser/hold-requests.ts'
 import { SCREENS } from './support/browser/screens.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { SellerBoard } from './support/console.ts'
@@ -164,6 +165,38 @@ for (const [locale, width] of SCREENS)
       .waitFor()
     await closeWithoutErrors(market, customer, seller)
   })
+
+test('guests at a table see no delivery on the page of its shop, from the first paint', async () => {
+  const visitor = await market.visit({ width: 390 })
+  const { page } = visitor
+  const shop = new StorefrontPage(page)
+  const way = page.getByRole('radio', { name: containing(shop.text('shop.pickup')) })
+  const book = shop.main.getByRole('link', { name: shop.text('reservation.book') })
+  await page.goto(`/shop/${SHOP}`)
+  await way.waitFor({ state: 'attached' })
+  await page.goto(market.address + (await codeOf(shopId, '3')).path)
+
+  const held = await holdRequests(page)
+  await page.getByRole('link', { name: serverText('en', 'table.menu') }).click()
+  const menuTop = () => page.locator('.menu').evaluate((menu) => menu.getBoundingClientRect().top)
+  const before = await menuTop()
+  for (const part of [way, book]) assert.equal(await part.isVisible(), false)
+  held.release()
+  const banner = page.getByRole('complementary').filter({ hasText: '3' })
+  await banner.waitFor()
+  assert.equal(await menuTop(), before)
+  await assertReadable(visitor)
+
+  // Another shop delivers, and so does this one to guests who have left.
+  await shop.open('/shop/slice-parade')
+  await way.waitFor({ state: 'attached' })
+  await page.goBack()
+  await banner.waitFor()
+  assert.equal(await way.isVisible(), false)
+  await banner.getByRole('button', { name: shop.text('table.leave') }).click()
+  await book.waitFor()
+  await closeWithoutErrors(market, visitor)
+})
 
 test('two phones at one table order as a group, and the renewed code makes the old print useless', async () => {
   const { database } = market

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Sql, sql } from '@hawker/postgres/database'
+import { formatWallTime } from '@hawker/i18n/format-date'
+import type { Page } from 'playwright-core'
+import { eventually } from './support/browser/eventually.ts'
+import { holdRequests } from './support/browser/hold-requests.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { changeSetting } from '@hawker/server/testing/change-setting'
 import type { SettingName } from '@hawker/server/features/settings/setting-values'
@@ -22,6 +26,9 @@ after(() => market?.close())
 const rows = <Row extends object>(query: Sql) => market.database.rows<Row>(query)
 const setting = (name: SettingName, value: string | undefined) =>
   changeSetting({ rows }, name, value)
+
+const tooWide = async (page: Page) =>
+  (await layoutProblems(page)).filter((problem) => problem.includes('too wide'))
 
 const CUSTOMER = 'customer@hawker.test'
 const FRIEND = 'friend@hawker.test'
@@ -61,17 +68,52 @@ test('a guest books for four on Friday from the shop page, and gets the calendar
     sql`select guests, note from bookings where shop_id = ${floor.id}`,
   )
   assert.deepEqual(booking, { guests: 4, note: 'A quiet corner' })
-  const tooWide = async () =>
-    (await layoutProblems(page)).filter((problem) => problem.includes('too wide'))
   await page.setViewportSize({ width: 320, height: 844 })
-  assert.deepEqual(await tooWide(), [])
+  assert.deepEqual(await tooWide(page), [])
   await page.setViewportSize({ width: 390, height: 844 })
   await doubleTextSize(page)
-  assert.deepEqual(await tooWide(), [])
+  assert.deepEqual(await tooWide(page), [])
   await page.keyboard.press('Escape')
   await screen.main.getByText('Friday, 7:00 PM').waitFor()
   await closeWithoutErrors(market, visitor)
 })
+
+for (const [locale, width] of [
+  ['en', 390],
+  ['ar', 1440],
+] as const)
+  test(`the page of a shop offers its next free tables, and nothing moves (${locale})`, async () => {
+    const floor = await openTables(market, { slug: 'lucky-sparrow', hours: ['17:00', '22:00'] })
+    const { visitor, screen } = await signedIn(market, CUSTOMER, { width, locale })
+    const { page } = visitor
+    const held = await holdRequests(page, '**/rest/booking/next-times*')
+    await screen.open(`/shop/${floor.slug}`)
+    await eventually(held.requestCount, 1)
+    const menuTop = () => page.locator('.menu').evaluate((menu) => menu.getBoundingClientRect().top)
+    const before = await menuTop()
+    held.release()
+    const list = screen.main.getByRole('list', {
+      name: `${screen.text('reservation.next_tables')} · ${screen.text('reservation.guests', { count: 2 })}`,
+    })
+    await list.waitFor()
+    assert.equal(await menuTop(), before)
+    const times = list.getByRole('link')
+    assert.equal(await times.count(), 3)
+    await assertAccessible(page)
+    for (const narrow of [320, width]) {
+      await page.setViewportSize({ width: narrow, height: 844 })
+      assert.deepEqual(await tooWide(page), [])
+    }
+
+    const href = new URL((await times.last().getAttribute('href')) ?? '', page.url())
+    const time = href.searchParams.get('time') ?? ''
+    await times.last().click()
+    await screen.time(time).and(screen.sheet.locator(':checked')).waitFor({ state: 'attached' })
+    await screen.sheet
+      .getByRole('button', { name: containing(formatWallTime(time, locale)) })
+      .waitFor()
+    await closeWithoutErrors(market, visitor)
+  })
 
 test('two guests want the last table: one reads who was faster and takes an alternative', async () => {
   const floor = await openTables(market, { slug: 'slice-parade' })

@@ -22,7 +22,7 @@ type TableRoute = {
 const FORM_BYTES = 1024
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const COOKIE_SECONDS = (6 * HOUR_MS) / 1000
-/** The pages of the shop read it. The session alone decides what its holder may do. */
+/** The pages of the shop read it: `session.shop id.slug`. The session alone decides what its holder may do. */
 const COOKIE = 'table'
 
 /**
@@ -124,7 +124,7 @@ async function enterCode(
 
 function tableCookie({ uuid, shop }: TableSession, origin: string): string {
   const secure = origin.startsWith('https:') ? '; Secure' : ''
-  return `${COOKIE}=${uuid}.${shop.id}; SameSite=Lax; Path=/; Max-Age=${COOKIE_SECONDS}${secure}`
+  return `${COOKIE}=${uuid}.${shop.id}.${encodeURIComponent(shop.slug)}; SameSite=Lax; Path=/; Max-Age=${COOKIE_SECONDS}${secure}`
 }
 
 const html = (reply: FastifyReply, text: string) =>

@@ -43,7 +43,7 @@ test('opens the session, stores it in a cookie for six hours and leads to the me
   )
   assert.equal(
     page.headers['set-cookie'],
-    `table=${row?.uuid}.${floor.id}; SameSite=Lax; Path=/; Max-Age=21600`,
+    `table=${row?.uuid}.${floor.id}.blue-door; SameSite=Lax; Path=/; Max-Age=21600`,
   )
   assert.match(String(page.headers['cache-control']), /no-store/)
   assert.equal(page.headers['referrer-policy'], 'no-referrer')

@@ -18,7 +18,9 @@ export function followTable(onMove: (show: () => void) => void): void {
 
 async function draw(banner: HTMLElement): Promise<void> {
   const session = await ownSession()
-  if (!session || !isPageOf(session)) return banner.remove()
+  const isHere = session !== undefined && isPageOf(session)
+  document.documentElement.toggleAttribute('data-at-table', isHere && !session.closed)
+  if (!isHere) return banner.remove()
   const t = translatorFor(document.documentElement.lang)
   const table = isolate(session.table.name)
   const text = session.closed
@@ -34,11 +36,12 @@ async function draw(banner: HTMLElement): Promise<void> {
     'inline-flex min-h-11 items-center rounded-full px-4 font-semibold underline underline-offset-4'
   leave.addEventListener('click', () => {
     leaveTable()
+    document.documentElement.removeAttribute('data-at-table')
     banner.remove()
     if (!session.closed) showToast({ kind: 'info', message: t('table.left') })
   })
   banner.ariaLabel = text
-  banner.className = 'bg-ink text-page'
+  banner.className = 'table-banner bg-ink text-page'
   const row = document.createElement('div')
   row.className = 'page flex min-h-12 items-center gap-3'
   row.append(words, leave)

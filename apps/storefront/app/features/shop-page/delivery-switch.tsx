@@ -12,7 +12,7 @@ export function DeliverySwitch({ shop }: { shop: ShopInfo }) {
   )
   if (types.length < 2) return null
   return (
-    <fieldset className="rounded-[1.75rem] bg-sunk p-1">
+    <fieldset className="not-at-table rounded-[1.75rem] bg-sunk p-1">
       <legend className="sr-only">{t('shop.delivery_pickup')}</legend>
       <div className="flex flex-wrap">
         {types.map((type) => (

@@ -35,7 +35,12 @@ export function ShopState({ shop, moment }: { shop: ShopInfo; moment: WallMoment
         </Notice>
       )}
       {choice === 'delivery' && address && !shop.delivery.available && (
-        <Notice kind="warning" icon={pinIcon} title={t('shop.no_delivery_here')} className="mt-4">
+        <Notice
+          kind="warning"
+          icon={pinIcon}
+          title={t('shop.no_delivery_here')}
+          className="not-at-table mt-4"
+        >
           {shop.delivery_types.includes('pickup') ? t('home.empty_hint') : null}
         </Notice>
       )}
