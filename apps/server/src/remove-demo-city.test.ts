@@ -209,7 +209,8 @@ describe('a marketplace that was a demo', () => {
   test('starts in production after the removal, and no demo person can sign in', async () => {
     const removal = await removeDemoCity(readConfig({ ...environment, ...PRODUCTION }))
     assert.ok(removal.people >= DEMO_PEOPLE.length && removal.shops > 50)
-    assert.deepEqual([removal.cancelledOrders, removal.cancelledParcels], [1, 1])
+    // The order of the customer, and that of guests at a table.
+    assert.deepEqual([removal.cancelledOrders, removal.cancelledParcels], [2, 1])
     assert.deepEqual(removal.privileged, [])
 
     const production = await start(PRODUCTION)
@@ -270,6 +271,15 @@ describe('a marketplace that was a demo', () => {
       claims: 0,
       active: 0,
     })
+  })
+
+  test('leaves nobody at a table', async () => {
+    const left = await rowOf(sql`
+      select count(*) filter (where closed_at is null)::int as open, count(*)::int as sessions,
+        (select count(*)::int from table_calls where seen_at is null) as calls,
+        (select count(*)::int from orders where table_id is not null and status <> 'cancelled') as orders
+      from table_sessions`)
+    assert.deepEqual(left, { open: 0, sessions: 2, calls: 0, orders: 0 })
   })
 
   test('may run the removal again', async () => {

@@ -52,6 +52,15 @@ export type DemoWait = {
 }
 /** Guests who wait at the door now. */
 export type DemoDoorWait = { name: string; guests: number; createdAt: Date }
+/** Guests who order at their table now. */
+export type DemoSession = {
+  /** The number of their booking. */
+  booking: string
+  openedAt: Date
+  /** When their order was released to the shop, which prepares it. */
+  orderedAt: Date | null
+  waiterCalledAt: Date | null
+}
 export type DemoFloor = {
   sections: DemoSection[]
   tables: DemoTable[]
@@ -62,4 +71,5 @@ export type DemoFloor = {
   bookings: DemoBooking[]
   waits: DemoWait[]
   doorWaits: DemoDoorWait[]
+  sessions: DemoSession[]
 }

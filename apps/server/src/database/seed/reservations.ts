@@ -15,6 +15,7 @@ import type {
   DemoDoorWait,
   DemoFloor,
   DemoSection,
+  DemoSession,
   DemoTable,
   DemoWait,
 } from './floor-types.ts'
@@ -277,6 +278,20 @@ const doorWaitsOf = (place: number, isOpen: boolean, now: Date): DemoDoorWait[] 
       ]
     : []
 
+/** At this restaurant guests order at two tables: one waits for its food, one calls the waiter. */
+const ORDERING_PLACE = 1
+function sessionsOf(place: number, bookings: readonly DemoBooking[], now: Date): DemoSession[] {
+  if (place !== ORDERING_PLACE) return []
+  const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS)
+  const seated = bookings.filter(({ status, endsAt }) => status === 'seated' && endsAt > now)
+  return seated.slice(0, 2).map(({ number }, index) => ({
+    booking: number,
+    openedAt: before(12),
+    orderedAt: index === 0 ? before(8) : null,
+    waiterCalledAt: index === 1 ? before(1) : null,
+  }))
+}
+
 const ACCEPT_MINUTES = 240
 
 /**
@@ -337,6 +352,7 @@ export function reservationsFor(
     bookings,
     waits,
     doorWaits: doorWaitsOf(place, isOpenNow, now),
+    sessions: sessionsOf(place, bookings, now),
   }
 }
 

@@ -8,6 +8,7 @@ import { type Person, writePeople } from './write-people.ts'
 import { writeReservations } from './write-reservations.ts'
 import { writeRecipes } from './write-recipes.ts'
 import { writeShops } from './write-shops.ts'
+import { writeTableSessions } from './write-table-sessions.ts'
 import { writeStories } from './write-stories.ts'
 
 /** Whether the database has no shops and no users, so that a demo city may be written. */
@@ -60,6 +61,7 @@ export function writeCity(
     const placed = await writeShops(tx, city, tags, ids.get('seller@hawker.test'), now)
     await writeMenus(tx, city, placed, tags)
     await writeReservations(tx, placed, { ids, personalDataKey }, now)
+    await writeTableSessions(tx, placed, ids.get(city.couriers[0]?.email ?? ''))
     await writeParcels(
       tx,
       city,

@@ -56,6 +56,28 @@ test('the demo city passes all checks of bookings', async () => {
   })
 })
 
+test('at one restaurant a table waits for its food, and another one calls the waiter', async () => {
+  const sessions = await app.rows(sql`
+    select v.trusted_by as trust, o.status, o.total > 0 as priced, d.lines, c.kind as calls,
+      b.status as booking
+    from table_sessions v join bookings b on b.id = v.booking_id
+      join booking_tables x on x.booking_id = b.id and x.table_id = v.table_id
+      left join orders o on o.table_session_id = v.id and o.table_id = v.table_id
+      left join table_calls c on c.session_id = v.id and c.seen_at is null
+      left join lateral (select count(*)::int as lines from order_details where order_id = o.id) d
+        on o.id is not null
+    where v.closed_at is null order by v.id`)
+  const common = { trust: 'booking', booking: 'seated' }
+  assert.deepEqual(sessions, [
+    { ...common, status: 'accepted', priced: true, lines: 3, calls: null },
+    { ...common, status: null, priced: null, lines: null, calls: 'waiter' },
+  ])
+  const released = await app.rows(
+    sql`select 1 from events e join orders o on o.id = e.order_id where e.topic = 'order.released'`,
+  )
+  assert.equal(released.length, 1)
+})
+
 test('guests find a table for tomorrow at almost every restaurant', async () => {
   const shops = await app.rows<{ id: number; slug: string }>(
     sql`select id, slug from shops where takes_reservations`,

@@ -99,8 +99,15 @@ export const listPlayMoney = (
 export const makeDeletionDue = (tx: Tx, userId: number, now: Date): Promise<number> =>
   tx.run(sql`update users set delete_at = ${now} where id = ${userId} and deleted_at is null`)
 
-/** Cancels what is booked or waited for at demo shops, because nobody will come or answer. */
+/** Ends what is booked, waited for or ordered at a table of demo shops: nobody comes or answers. */
 export async function cancelDemoBookings(tx: Tx, now: Date): Promise<void> {
+  await tx.run(sql`
+    update table_calls c set seen_at = ${now} from table_sessions v
+    where v.id = c.session_id and c.seen_at is null
+      and v.shop_id in (select id from demo_rows where kind = 'shop')`)
+  await tx.run(sql`
+    update table_sessions set closed_at = ${now}, closed_by = 'booking'
+    where closed_at is null and shop_id in (select id from demo_rows where kind = 'shop')`)
   for (const table of ['booking_waits', 'door_waits'])
     await tx.run(sql`
       delete from ${raw(table)} where shop_id in (select id from demo_rows where kind = 'shop')`)
