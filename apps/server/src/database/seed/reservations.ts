@@ -283,7 +283,9 @@ const ORDERING_PLACE = 1
 function sessionsOf(place: number, bookings: readonly DemoBooking[], now: Date): DemoSession[] {
   if (place !== ORDERING_PLACE) return []
   const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS)
-  const seated = bookings.filter(({ status, endsAt }) => status === 'seated' && endsAt > now)
+  const seated = bookings.filter(
+    ({ status, name, endsAt }) => status === 'seated' && name !== null && endsAt > now,
+  )
   return seated.slice(0, 2).map(({ number }, index) => ({
     booking: number,
     openedAt: before(12),

@@ -61,7 +61,8 @@ export function writeCity(
     const placed = await writeShops(tx, city, tags, ids.get('seller@hawker.test'), now)
     await writeMenus(tx, city, placed, tags)
     await writeReservations(tx, placed, { ids, personalDataKey }, now)
-    await writeTableSessions(tx, placed, ids.get(city.couriers[0]?.email ?? ''))
+    const stranger = city.couriers.find(({ email }) => people.every((one) => one.email !== email))
+    await writeTableSessions(tx, placed, ids.get(stranger?.email ?? ''))
     await writeParcels(
       tx,
       city,
