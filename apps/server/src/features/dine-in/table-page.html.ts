@@ -61,7 +61,7 @@ function orderLinks({ groups, shop }: TableSession, { own, lang }: PageTexts): s
     ),
     groups.length === 0
       ? button(menu, own('table.menu'))
-      : `<a class="deed quiet" href="${escapeHtml(menu)}">${escapeHtml(own('table.own_order'))}</a>`,
+      : button(menu, own('table.own_order'), { quiet: true }),
   ]
 }
 

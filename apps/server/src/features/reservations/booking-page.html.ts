@@ -35,11 +35,15 @@ export function bookingPage(booking: Booking, token: string, texts: PageTexts, n
       section(
         `<h2><bdi>${escapeHtml(shop.translation.title)}</bdi></h2>`,
         `<p><bdi>${escapeHtml(shop.address)}</bdi></p>`,
-        mapLink(shop.location, own('booking.directions')),
+        mapLink(shop.location, own('booking.directions'), { quiet: true }),
         shop.phone === null
           ? ''
-          : button(`tel:${shop.phone}`, own('booking.call', { phone: isolate(shop.phone) })),
-        isHold ? '' : button(`${path}/calendar.ics?lang=${lang}`, own('booking.calendar')),
+          : button(`tel:${shop.phone}`, own('booking.call', { phone: isolate(shop.phone) }), {
+              quiet: true,
+            }),
+        isHold
+          ? ''
+          : button(`${path}/calendar.ics?lang=${lang}`, own('booking.calendar'), { quiet: true }),
       ),
       isHold ? '' : cancelSection(booking, path, texts),
     ].filter(Boolean),

@@ -137,8 +137,10 @@ export const section = (...parts: readonly string[]): string =>
   `<section>${parts.join('\n')}</section>`
 export const heading = (text: string): string => `<h2>${escapeHtml(text)}</h2>`
 export const softText = (text: string): string => `<p class="soft">${escapeHtml(text)}</p>`
-export const button = (href: string, text: string, rel = ''): string =>
-  `<a class="deed"${rel && ` rel="${rel}"`} href="${escapeHtml(href)}">${escapeHtml(text)}</a>`
+type Look = { rel?: string; quiet?: boolean }
+/** A page has one button that is not quiet. */
+export const button = (href: string, text: string, { rel, quiet = false }: Look = {}): string =>
+  `<a class="deed${quiet ? ' quiet' : ''}"${rel ? ` rel="${rel}"` : ''} href="${escapeHtml(href)}">${escapeHtml(text)}</a>`
 
 /** For a wrong link and for one that is over. */
 export const gonePage = (texts: PageTexts, text: string): string => {
@@ -155,8 +157,9 @@ export const gonePage = (texts: PageTexts, text: string): string => {
 export function mapLink(
   { latitude, longitude }: { latitude: number; longitude: number },
   text: string,
+  look: Pick<Look, 'quiet'> = {},
 ): string {
   const query = new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) })
   const url = `https://www.openstreetmap.org/?${query}#map=16/${latitude}/${longitude}`
-  return button(url, text, 'noreferrer')
+  return button(url, text, { ...look, rel: 'noreferrer' })
 }
