@@ -39,7 +39,7 @@ export function CartSummary({ cart, page }: Props) {
         </Notice>
       ))}
       {toFree !== null && (
-        <div className="grid gap-1.5 text-sm">
+        <div className="not-at-table grid gap-1.5 text-sm">
           <p className={toFree === 0 ? 'font-medium text-grocery-text' : ''}>
             {toFree === 0
               ? t('cart.free_delivery_reached')
@@ -53,7 +53,7 @@ export function CartSummary({ cart, page }: Props) {
         </div>
       )}
       {missing > 0 && (
-        <p className="text-sm text-amber-text">
+        <p className="not-at-table text-sm text-amber-text">
           {t('cart.min_missing', { price: price(missing), min: price(min) })}
         </p>
       )}
@@ -67,7 +67,7 @@ export function CartSummary({ cart, page }: Props) {
         </ButtonLink>
       ) : (
         <>
-          <p className="-mt-2 text-sm text-muted">{t('cart.delivery_at_checkout')}</p>
+          <p className="not-at-table -mt-2 text-sm text-muted">{t('cart.delivery_at_checkout')}</p>
           <ButtonLink href={user ? checkout : loginFirst(checkout)} wide size="lg">
             {user ? t('cart.checkout_for', { price: price(total) }) : t('cart.login_to_order')}
           </ButtonLink>

@@ -30,7 +30,7 @@ export default function NextTimes({ slug, answer }: Props) {
   const title = `${t('reservation.next_tables')} · ${t('reservation.guests', { count: guests })}`
   return (
     <>
-      <p aria-hidden className="mb-1 truncate text-sm text-muted">
+      <p aria-hidden className="mb-2 truncate text-sm text-muted">
         {title}
       </p>
       <ul aria-label={title} className="-m-1 flex gap-2 overflow-x-auto p-1 whitespace-nowrap">
