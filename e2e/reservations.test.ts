@@ -225,7 +225,7 @@ test('a restaurant that answers each request approves it while the guest looks o
   await screen.submit.click()
   await screen.sheet.getByText(screen.text('reservation.done_requested')).waitFor()
   await screen.status('new').waitFor()
-  await screen.sheet.getByText(/The restaurant answers by today, 7:/).waitFor()
+  await screen.sheet.getByText(/The restaurant answers by 7:/).waitFor()
   const id = Number(new URL(visitor.page.url()).searchParams.get('id'))
   const move = async (status: string, version: number, reason?: string) => {
     const answer = await seller.page.request.post(

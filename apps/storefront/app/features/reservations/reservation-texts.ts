@@ -24,6 +24,13 @@ export function startText(
   return t('order.scheduled', { day, time: formatTime(at, lang, { timeZone }) })
 }
 
+/** "9:40 PM" today, else "tomorrow, 9:40 PM": the end of a wait, in a sentence. */
+export function waitEndText(at: Instant, timeZone: string, reader: Reader): string {
+  return wallDateOf(at, { timeZone }) === todayIn(timeZone)
+    ? formatTime(at, reader.lang, { timeZone })
+    : startText(at, timeZone, reader, 'within a sentence')
+}
+
 /** A date and time of the shop, with only the time when the date is clear. */
 export const wallStartText = (
   { date, time }: { date: string; time: string },

@@ -20,7 +20,13 @@ import { ChatButton } from '../../chat/index.ts'
 import { BookingReview } from '../../review/index.ts'
 import type { Done } from './done.ts'
 import type { StayRefusal } from '../panel/load-panel.ts'
-import { cancelText, deadlineText, startText, tableText } from '../reservation-texts.ts'
+import {
+  cancelText,
+  deadlineText,
+  startText,
+  tableText,
+  waitEndText,
+} from '../reservation-texts.ts'
 import { bookingHref, panelHref } from '../stay.ts'
 import { CallLink } from '../panel/stay-refusal.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -114,14 +120,14 @@ function Details({ booking, done, refusal, onCancelled, onReviewed }: DetailsPro
         {status === 'new' && booking.answer_until !== null && (
           <p className="font-medium">
             {t('reservation.answer_until', {
-              time: startText(booking.answer_until, timezone, texts, 'within a sentence'),
+              time: waitEndText(booking.answer_until, timezone, texts),
             })}
           </p>
         )}
         {booking.hold_until !== null && (
           <p className="font-medium">
             {t('reservation.held_until', {
-              time: startText(booking.hold_until, timezone, texts, 'within a sentence'),
+              time: waitEndText(booking.hold_until, timezone, texts),
             })}
           </p>
         )}
