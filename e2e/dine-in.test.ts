@@ -187,10 +187,18 @@ test('guests at a table see no delivery on the page of its shop, from the first 
   assert.equal(await menuTop(), before)
   await assertReadable(visitor)
 
+  await addDish(shop, await findDish(market.database, SHOP, 'Tiramisù'))
+  await shop.openCart()
+  await banner.waitFor()
+  await shop.main.getByText(shop.text('cart.subtotal')).waitFor()
+  const hint = shop.main.getByText(shop.text('cart.delivery_at_checkout'))
+  assert.equal(await hint.filter({ visible: true }).count(), 0)
+  await assertReadable(visitor)
+
   // Another shop delivers, and so does this one to guests who have left.
   await shop.open('/shop/slice-parade')
   await way.waitFor({ state: 'attached' })
-  await page.goBack()
+  await shop.open(`/shop/${SHOP}`)
   await banner.waitFor()
   assert.equal(await way.isVisible(), false)
   await banner.getByRole('button', { name: shop.text('table.leave') }).click()

@@ -8,10 +8,10 @@ const THEME =
   't=/(?:^|; )theme=(light|dark)/.exec(c);if(t)d.theme=t[1];'
 const SIGNED_IN = "if(/(?:^|; )user=[^;]/.test(c))d.signed='';"
 const HAS_LIKED_SHOPS = `try{if(/"uuid"/.test(localStorage.getItem('hawker.store')))d.liked=''}catch{}`
-/** At a table of the shop on this page, where nothing is delivered. The cookie ends with its path. */
+/** At a table of the shop on this page, or with a cart: nothing is delivered. The cookie ends with its slug. */
 const AT_TABLE =
-  "t=/(?:^|; )table=[^;]+\\.([^;.]+)/.exec(c);if(t&&(location.pathname+'/').startsWith(`/shop/${t[1]}/`))" +
-  "d.atTable='';"
+  't=/(?:^|; )table=[^;]+\\.([^;.]+)/.exec(c);' +
+  "if(t&&(location.pathname+'/').match(`^/(cart|shop/${t[1]})/`))d.atTable='';"
 /** The browser scrolls a reloaded or restored document, which needs its full height. */
 const IS_RELOADED = "if(performance.getEntriesByType('navigation')[0]?.type!='navigate')d.whole='';"
 /** A first visit to the start page or a shop shows pictures before the font (deferred-font.ts). */

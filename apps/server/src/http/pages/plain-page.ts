@@ -73,6 +73,7 @@ summary, button.deed {
   display: flex; inline-size: 100%; min-block-size: 48px; align-items: center; justify-content: center;
   border-radius: 99px; font: inherit; font-weight: 600; cursor: pointer;
 }
+details + .soft { margin-block-start: 8px }
 summary { border: 2px solid var(--line); list-style: none }
 summary::-webkit-details-marker { display: none }
 button.deed { border: 0; margin-block-start: 12px; background: var(--brand); color: var(--on) }

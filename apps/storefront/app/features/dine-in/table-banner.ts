@@ -3,11 +3,12 @@ import { isolate } from '@hawker/i18n/isolate'
 import { showToast } from '@hawker/ui/toast'
 import { translatorFor } from '@hawker/web/i18n/translators'
 import { browserApi } from '../../lib/api.ts'
+import { cartState } from '../cart/index.ts'
 import { leaveTable, tableIn } from '../../lib/visit/table-cookie.ts'
 
 /**
- * On the page of the shop: the table at which the visitor sits. It is loaded after the page and is
- * outside of it, because the page is the same for every visitor.
+ * On the page of the shop and on the cart: the table at which the visitor sits. It is loaded after
+ * the page and is outside of it, because the page of a shop is the same for every visitor.
  */
 export function followTable(onMove: (show: () => void) => void): void {
   const banner = document.createElement('aside')
@@ -60,5 +61,8 @@ async function ownSession(): Promise<TableSession | undefined> {
   return answer.data
 }
 
+/** The pages of the shop, and the cart unless it is of another shop. */
 const isPageOf = ({ shop }: TableSession): boolean =>
-  location.pathname === `/shop/${shop.slug}` || location.pathname.startsWith(`/shop/${shop.slug}/`)
+  location.pathname === '/cart'
+    ? (cartState().shop?.id ?? shop.id) === shop.id
+    : `${location.pathname}/`.startsWith(`/shop/${shop.slug}/`)
