@@ -124,7 +124,8 @@ async function enterCode(
 
 function tableCookie({ uuid, shop }: TableSession, origin: string): string {
   const secure = origin.startsWith('https:') ? '; Secure' : ''
-  return `${COOKIE}=${uuid}.${shop.id}.${encodeURIComponent(shop.slug)}; SameSite=Lax; Path=/; Max-Age=${COOKIE_SECONDS}${secure}`
+  const value = `${uuid}.${shop.id}.${encodeURIComponent(shop.slug)}`
+  return `${COOKIE}=${value}; SameSite=Lax; Path=/; Max-Age=${COOKIE_SECONDS}${secure}`
 }
 
 const html = (reply: FastifyReply, text: string) =>

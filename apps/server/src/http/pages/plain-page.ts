@@ -140,8 +140,10 @@ export const heading = (text: string): string => `<h2>${escapeHtml(text)}</h2>`
 export const softText = (text: string): string => `<p class="soft">${escapeHtml(text)}</p>`
 type Look = { rel?: string; quiet?: boolean }
 /** A page has one button that is not quiet. */
-export const button = (href: string, text: string, { rel, quiet = false }: Look = {}): string =>
-  `<a class="deed${quiet ? ' quiet' : ''}"${rel ? ` rel="${rel}"` : ''} href="${escapeHtml(href)}">${escapeHtml(text)}</a>`
+export function button(href: string, text: string, { rel, quiet = false }: Look = {}): string {
+  const attributes = `class="deed${quiet ? ' quiet' : ''}"${rel ? ` rel="${rel}"` : ''}`
+  return `<a ${attributes} href="${escapeHtml(href)}">${escapeHtml(text)}</a>`
+}
 
 /** For a wrong link and for one that is over. */
 export const gonePage = (texts: PageTexts, text: string): string => {
