@@ -1,6 +1,7 @@
 import type { SellerBooking } from '@hawker/contract/seller-reservations'
 import { showToast } from '@hawker/ui/toast'
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { usePointerDrag } from '../../../lib/device/use-pointer-drag.ts'
 import { type Floor, useReservationRefusal } from '../../tables/index.tsx'
 import {
   type BarPlace,
@@ -14,9 +15,6 @@ import type { Span } from '../state/booking-rules.ts'
 import { useTakenText } from '../state/taken-text.ts'
 import type { Bookings } from '../state/use-bookings.ts'
 
-/** A pointer that moves less has pressed the bar. */
-const THRESHOLD_PX = 6
-
 export type BarDrag = {
   booking: SellerBooking
   before: BarPlace
@@ -27,8 +25,6 @@ export type BarDrag = {
 type Pressed = {
   booking: SellerBooking
   before: BarPlace
-  x: number
-  y: number
   /** The end of the bar was pressed: it is stretched. */
   isEnd: boolean
   quarterPx: number
@@ -60,8 +56,6 @@ export function useBarDrag({
   onMoved,
 }: BarDragOptions) {
   const [drag, setDrag] = useState<BarDrag>()
-  const pressed = useRef<Pressed>(undefined)
-  const wasDragged = useRef(false)
   const refusalText = useReservationRefusal(timeZone)
   const takenText = useTakenText(floor, bookings, timeZone)
 
@@ -75,13 +69,48 @@ export function useBarDrag({
     }
   }
   const cancel = () => {
-    pressed.current = undefined
+    pointer.end()
     setDrag((current) => (current?.isSending ? current : undefined))
+  }
+  const pointer = usePointerDrag<Pressed>({
+    onMove({ booking, before, isEnd, quarterPx, direction }, { dx, event }) {
+      const quarters = Math.round((dx * direction) / quarterPx)
+      const tableId = tableAt(event.clientX, event.clientY)
+      const first = { booking, before, place: before, isSending: false }
+      setDrag(
+        step(
+          first,
+          isEnd
+            ? { longer: quarters }
+            : { quarters, ...(tableId === undefined ? {} : { tableId }) },
+        ),
+      )
+    },
+    onDrop() {
+      if (drag) void drop(drag)
+    },
+    onCancel: cancel,
+  })
+  const press = (
+    event: PointerEvent<HTMLElement>,
+    booking: SellerBooking,
+    before: BarPlace,
+  ): Pressed | undefined => {
+    // A finger scrolls the timeline.
+    if (event.pointerType === 'touch' || !booking.can.change || drag) return undefined
+    const lane = event.currentTarget.closest('[data-lane]')
+    if (!lane) return undefined
+    return {
+      booking,
+      before,
+      isEnd: (event.target as Element).closest('[data-end]') !== null,
+      quarterPx: (lane.clientWidth * QUARTER_MS) / (span.until - span.from),
+      direction: getComputedStyle(lane).direction === 'rtl' ? -1 : 1,
+    }
   }
 
   async function drop(current: BarDrag): Promise<void> {
     const { booking, before, place } = current
-    pressed.current = undefined
     const change = changeOfBar(booking, before, place, timeZone)
     if (!change) return setDrag(undefined)
     setDrag({ ...current, isSending: true })
@@ -101,53 +130,7 @@ export function useBarDrag({
     drag,
     /** For the button of a bar. */
     bar: (booking: SellerBooking, before: BarPlace, isChosen: boolean) => ({
-      onPointerDown(event: PointerEvent<HTMLElement>) {
-        // A finger scrolls the timeline.
-        if (event.button !== 0 || event.pointerType === 'touch' || !booking.can.change) return
-        const lane = event.currentTarget.closest('[data-lane]')
-        if (!lane || drag) return
-        pressed.current = {
-          booking,
-          before,
-          x: event.clientX,
-          y: event.clientY,
-          isEnd: (event.target as Element).closest('[data-end]') !== null,
-          quarterPx: (lane.clientWidth * QUARTER_MS) / (span.until - span.from),
-          direction: getComputedStyle(lane).direction === 'rtl' ? -1 : 1,
-        }
-        wasDragged.current = false
-        event.currentTarget.setPointerCapture(event.pointerId)
-      },
-      onPointerMove(event: PointerEvent<HTMLElement>) {
-        const start = pressed.current
-        if (!start) return
-        const [dx, dy] = [event.clientX - start.x, event.clientY - start.y]
-        if (!wasDragged.current && Math.hypot(dx, dy) < THRESHOLD_PX) return
-        wasDragged.current = true
-        const quarters = Math.round((dx * start.direction) / start.quarterPx)
-        const tableId = tableAt(event.clientX, event.clientY)
-        const first = { booking, before: start.before, place: start.before, isSending: false }
-        setDrag(
-          step(
-            first,
-            start.isEnd
-              ? { longer: quarters }
-              : { quarters, ...(tableId === undefined ? {} : { tableId }) },
-          ),
-        )
-      },
-      onPointerUp() {
-        if (drag && pressed.current) void drop(drag)
-        else pressed.current = undefined
-      },
-      onPointerCancel: cancel,
-      /** A drag ends with a click that chooses nothing. */
-      onClickCapture(event: { stopPropagation: () => void; preventDefault: () => void }) {
-        if (!wasDragged.current) return
-        wasDragged.current = false
-        event.stopPropagation()
-        event.preventDefault()
-      },
+      ...pointer.handlers((event) => press(event, booking, before)),
       onKeyDown(event: KeyboardEvent) {
         const isHeld = drag?.booking.id === booking.id && !drag.isSending
         if (event.key === 'Escape' && isHeld) {
@@ -171,7 +154,7 @@ export function useBarDrag({
         setDrag(step(drag, steps))
       },
       onBlur: () => {
-        if (!pressed.current) cancel()
+        if (!pointer.isPressed()) cancel()
       },
     }),
   }
