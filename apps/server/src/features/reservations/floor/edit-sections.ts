@@ -107,6 +107,7 @@ export async function deleteSection(
     refuse('table_in_use', { bookings: bookings.map(summaryWire) })
   await removeTables(tx, ids, now)
   await removeSection(tx, id, now)
+  await bumpLayout(tx, section.shop_id)
   await tablesChanged(tx, section.shop_id, now)
   await attach(tx, { userId, before: section.img, after: null, now })
   await audit(tx, { userId, id, action: 'section.delete', detail: { tables: ids }, now })

@@ -134,6 +134,7 @@ export async function deleteTable(
   if (bookings.length > 0 || (await hasOpenSession(tx, [id])))
     refuse('table_in_use', { bookings: bookings.map(summaryWire) })
   await removeTables(tx, [id], now)
+  await bumpLayout(tx, table.shop_id)
   await tablesChanged(tx, table.shop_id, now)
   await audit(tx, { userId, id, action: 'table.delete', detail: { name: table.name }, now })
   return { id }

@@ -215,6 +215,26 @@ describe('tables', () => {
     const other = await makeFloor(app)
     assert.equal(codeOf(await save(saved.data.version, other.tableIds)), 'not_found')
   })
+
+  test('deleting a table or a section makes older layouts stale', async () => {
+    const floor = await makeFloor(app, {
+      sections: ['Dining room', 'Terrace'],
+      tables: [{}, {}, { section: 1 }],
+      rules: {},
+    })
+    const seller = app.as(floor.seller)
+    const versionNow = async () => {
+      const layout = await seller('listSellerTables', { query: { shop_id: floor.id } })
+      return layout.ok ? layout.data.version : undefined
+    }
+    const before = (await versionNow()) ?? 0
+    const [, second = 0] = floor.tableIds
+    await seller('deleteSellerTable', { params: { id: second }, query: {} })
+    assert.equal(await versionNow(), before + 1)
+    const [, terrace = 0] = floor.sectionIds
+    await seller('deleteSellerSection', { params: { id: terrace }, query: {} })
+    assert.equal(await versionNow(), before + 2)
+  })
 })
 
 describe('rules and days', () => {
