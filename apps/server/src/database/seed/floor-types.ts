@@ -7,7 +7,12 @@ import type {
 /** A short text in each language of the demo. */
 type Titles = Record<'en' | 'ar' | 'es' | 'fr', string>
 
-export type DemoSection = { titles: Titles; area: 'indoor' | 'outdoor' }
+export type DemoSection = {
+  titles: Titles
+  area: 'indoor' | 'outdoor'
+  /** How its tables are drawn. */
+  plan: 'dining' | 'terrace' | 'bar' | 'upstairs'
+}
 export type DemoTable = {
   name: string
   /** The index of its section. */
@@ -19,6 +24,8 @@ export type DemoTable = {
   x: number
   y: number
   w: number
+  h: number
+  turn: number
   /** Whether it can be joined to the table before it. */
   joinsPrevious: boolean
 }

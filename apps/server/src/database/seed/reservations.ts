@@ -19,19 +19,30 @@ import type {
   DemoTable,
   DemoWait,
 } from './floor-types.ts'
+import { drawTable } from './floor-plans.ts'
 import type { Random } from './random.ts'
 
 const DINING_ROOM: DemoSection = {
   titles: { en: 'Dining room', ar: 'الصالة', es: 'Salón', fr: 'Salle' },
   area: 'indoor',
+  plan: 'dining',
 }
 const OTHER_SECTIONS: readonly DemoSection[] = [
-  { titles: { en: 'Terrace', ar: 'التراس', es: 'Terraza', fr: 'Terrasse' }, area: 'outdoor' },
-  { titles: { en: 'Garden', ar: 'الحديقة', es: 'Jardín', fr: 'Jardin' }, area: 'outdoor' },
-  { titles: { en: 'Bar', ar: 'البار', es: 'Barra', fr: 'Bar' }, area: 'indoor' },
+  {
+    titles: { en: 'Terrace', ar: 'التراس', es: 'Terraza', fr: 'Terrasse' },
+    area: 'outdoor',
+    plan: 'terrace',
+  },
+  {
+    titles: { en: 'Garden', ar: 'الحديقة', es: 'Jardín', fr: 'Jardin' },
+    area: 'outdoor',
+    plan: 'terrace',
+  },
+  { titles: { en: 'Bar', ar: 'البار', es: 'Barra', fr: 'Bar' }, area: 'indoor', plan: 'bar' },
   {
     titles: { en: 'Upstairs', ar: 'الطابق العلوي', es: 'Planta alta', fr: 'À l’étage' },
     area: 'indoor',
+    plan: 'upstairs',
   },
 ]
 const NAMES = [
@@ -71,6 +82,7 @@ const floorOf = (random: Random): Pick<DemoFloor, 'sections' | 'tables'> => {
     const isRow = index < 3
     const section = isRow ? 0 : index % sections.length
     const chairs = isRow ? 4 : random.pick([2, 2, 4, 4, 6, 8])
+    const shape = chairs > 4 ? 'long' : isRow || chairs === 4 ? 'square' : 'round'
     const place = places[section] ?? 0
     places[section] = place + 1
     return {
@@ -80,10 +92,8 @@ const floorOf = (random: Random): Pick<DemoFloor, 'sections' | 'tables'> => {
       minGuests: chairs > 4 ? 3 : 1,
       // The last table is reserved for guests at the door.
       online: index < count - 1,
-      shape: chairs > 4 ? 'long' : isRow || chairs === 4 ? 'square' : 'round',
-      x: 1 + (place % 6) * 5,
-      y: 1 + Math.floor(place / 6) * 4,
-      w: chairs > 4 ? 4 : 2,
+      shape,
+      ...drawTable(sections[section]?.plan ?? 'dining', place, { shape, chairs }),
       joinsPrevious: isRow && index > 0,
     }
   })

@@ -108,6 +108,28 @@ test('every floor has two or three sections and a row of tables to join', () => 
   }
 })
 
+test('the tables of a section are drawn apart from each other and in its canvas', () => {
+  for (const { key, tables } of floors) {
+    const boxes = tables.map(({ section, name, x, y, w, h, turn }) => {
+      // The demo turns square tables only.
+      const reach = (w / 2) * (turn === 0 ? 1 : Math.SQRT2)
+      const [half, deep] = turn === 0 ? [w / 2, h / 2] : [reach, reach]
+      return { section, name, x: x + w / 2, y: y + h / 2, half, deep }
+    })
+    for (const [index, one] of boxes.entries()) {
+      assert.ok(one.x - one.half >= 0 && one.x + one.half <= 24, `${key} ${one.name}`)
+      assert.ok(one.y - one.deep >= 0 && one.y + one.deep <= 14, `${key} ${one.name}`)
+      for (const other of boxes.slice(index + 1))
+        if (other.section === one.section)
+          assert.ok(
+            Math.abs(one.x - other.x) >= one.half + other.half ||
+              Math.abs(one.y - other.y) >= one.deep + other.deep,
+            `${key}: ${one.name} and ${other.name}`,
+          )
+    }
+  }
+})
+
 /** The part of the table hours between two instants that parties take. */
 function fullness(from: Date, until: Date): number {
   const shares = floors.flatMap(({ tables, bookings, turnoverMinutes }) => {
