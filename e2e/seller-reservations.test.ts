@@ -32,7 +32,7 @@ const statusOf = async (id: number) =>
 
 test('a seller adds a section with tables, and a booked table cannot be deleted', async () => {
   const floor = await openRestaurant(market, { sections: [], tables: [] })
-  const visitor = await market.visit({ width: 820 })
+  const visitor = await market.visit({ width: 390 })
   const { page } = visitor
   const desk = new ReservationsDesk(page, floor.id)
   const dialog = page.getByRole('dialog')

@@ -4,6 +4,8 @@ import { api } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 export type Floor = { sections: SellerSection[]; tables: SellerTable[] }
+/** With the version of the layout. */
+export type DrawnFloor = Floor & { version: number }
 
 async function readFloor(shopId: number) {
   const query = { shop_id: shopId }
@@ -13,11 +15,11 @@ async function readFloor(shopId: number) {
   ])
   if (!sections.ok) return sections
   if (!layout.ok) return layout
-  return { ok: true as const, data: { sections: sections.data, tables: layout.data.tables } }
+  return { ok: true as const, data: { sections: sections.data, ...layout.data } }
 }
 
 /** The sections and tables of a shop. */
-export function useFloor(shopId: number): LiveResource<Floor> {
+export function useFloor(shopId: number): LiveResource<DrawnFloor> {
   const { lang } = useTexts()
   return useLiveResource(`floor ${shopId} ${lang}`, () => readFloor(shopId))
 }

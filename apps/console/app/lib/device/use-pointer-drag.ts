@@ -4,17 +4,23 @@ import { type PointerEvent, useRef } from 'react'
 const THRESHOLD_PX = 6
 
 type Shift = { dx: number; dy: number; event: PointerEvent<HTMLElement> }
-type PointerDragOptions<Subject> = {
-  /** The pointer moved, by so many pixels since it was pressed. */
-  onMove: (subject: Subject, shift: Shift) => void
-  /** The pointer was released after a move. */
-  onDrop: () => void
+type PointerDragOptions<Subject, Result> = {
+  /** The pointer moved, by so many pixels since it was pressed. Returns what a drop here means. */
+  onMove: (subject: Subject, shift: Shift) => Result
+  /** The pointer was released. The result of the last move may not be rendered yet. */
+  onDrop: (result: Result) => void
   onCancel: () => void
 }
 
 /** Tells a drag with a pointer from a press. */
-export function usePointerDrag<Subject>({ onMove, onDrop, onCancel }: PointerDragOptions<Subject>) {
-  const pressed = useRef<{ subject: Subject; x: number; y: number }>(undefined)
+export function usePointerDrag<Subject, Result>({
+  onMove,
+  onDrop,
+  onCancel,
+}: PointerDragOptions<Subject, Result>) {
+  const pressed = useRef<{ subject: Subject; x: number; y: number; moved?: { to: Result } }>(
+    undefined,
+  )
   const wasDragged = useRef(false)
   const end = () => {
     pressed.current = undefined
@@ -37,12 +43,12 @@ export function usePointerDrag<Subject>({ onMove, onDrop, onCancel }: PointerDra
         const [dx, dy] = [event.clientX - start.x, event.clientY - start.y]
         if (!wasDragged.current && Math.hypot(dx, dy) < THRESHOLD_PX) return
         wasDragged.current = true
-        onMove(start.subject, { dx, dy, event })
+        start.moved = { to: onMove(start.subject, { dx, dy, event }) }
       },
       onPointerUp() {
-        if (!pressed.current) return
+        const moved = pressed.current?.moved
         end()
-        if (wasDragged.current) onDrop()
+        if (moved) onDrop(moved.to)
       },
       onPointerCancel() {
         end()

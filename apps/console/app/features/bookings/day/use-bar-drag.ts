@@ -72,23 +72,19 @@ export function useBarDrag({
     pointer.end()
     setDrag((current) => (current?.isSending ? current : undefined))
   }
-  const pointer = usePointerDrag<Pressed>({
+  const pointer = usePointerDrag<Pressed, BarDrag>({
     onMove({ booking, before, isEnd, quarterPx, direction }, { dx, event }) {
       const quarters = Math.round((dx * direction) / quarterPx)
       const tableId = tableAt(event.clientX, event.clientY)
       const first = { booking, before, place: before, isSending: false }
-      setDrag(
-        step(
-          first,
-          isEnd
-            ? { longer: quarters }
-            : { quarters, ...(tableId === undefined ? {} : { tableId }) },
-        ),
+      const next = step(
+        first,
+        isEnd ? { longer: quarters } : { quarters, ...(tableId === undefined ? {} : { tableId }) },
       )
+      setDrag(next)
+      return next
     },
-    onDrop() {
-      if (drag) void drop(drag)
-    },
+    onDrop: (last) => void drop(last),
     onCancel: cancel,
   })
   const press = (

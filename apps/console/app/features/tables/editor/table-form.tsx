@@ -1,6 +1,8 @@
 import type { Call } from '@hawker/contract/core/client'
 import type { SellerSection, SellerTable } from '@hawker/contract/seller-reservations'
+import { TABLE_SHAPES } from '@hawker/contract/seller-reservations'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
+import { RadioGroup } from '@hawker/ui/radio-group'
 import { SelectField } from '@hawker/ui/select-field'
 import { SwitchField } from '@hawker/ui/switch-field'
 import { TextField } from '@hawker/ui/text-field'
@@ -9,11 +11,24 @@ import type { FormRefusal } from '@hawker/web/forms/place-refusal'
 import { useForm } from '@hawker/web/forms/use-form'
 import { DialogForm } from '../../../lib/dialog-form.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
+import { MAX_POSITION, MAX_SIDE } from '../plan/plan-geometry.ts'
 import { wholeNumber } from '../whole-number.ts'
 
 export type TableValues = Call<'createSellerTable'>['body']
 
 const MAX_CHAIRS = 30
+/** The numbers of a drawing, with their bounds. */
+const DRAWN = {
+  x: { min: 0, max: MAX_POSITION },
+  y: { min: 0, max: MAX_POSITION },
+  w: { min: 1, max: MAX_SIDE },
+  h: { min: 1, max: MAX_SIDE },
+  turn: { min: 0, max: 359 },
+} as const
+type DrawnField = keyof typeof DRAWN
+const DRAWN_FIELDS = Object.keys(DRAWN) as DrawnField[]
+const eachDrawn = <T,>(value: (field: DrawnField) => T) =>
+  Object.fromEntries(DRAWN_FIELDS.map((field) => [field, value(field)])) as Record<DrawnField, T>
 
 /** Adds a table to a section, or changes one. */
 export function TableForm({
@@ -42,8 +57,10 @@ export function TableForm({
       online: table?.online ?? true,
       active: table?.active ?? true,
       joins: table?.joinable_with ?? [],
+      shape: table?.shape ?? 'square',
+      ...eachDrawn((field) => String(table?.[field] ?? 0)),
     },
-    validate({ name, chairs, least }) {
+    validate({ name, chairs, least, ...others }) {
       const max = wholeNumber(chairs, { min: 1, max: MAX_CHAIRS })
       const range = (limit: number) => t('reservations.range', { min: 1, max: limit })
       return {
@@ -53,9 +70,15 @@ export function TableForm({
           wholeNumber(least, { min: 1, max: max ?? MAX_CHAIRS }) === null
             ? range(max ?? MAX_CHAIRS)
             : undefined,
+        ...(table &&
+          eachDrawn((field) =>
+            wholeNumber(others[field], DRAWN[field]) === null
+              ? t('reservations.range', DRAWN[field])
+              : undefined,
+          )),
       }
     },
-    async submit({ name, section, chairs, least, online, active, joins }) {
+    async submit({ name, section, chairs, least, online, active, joins, shape, ...others }) {
       const refusal = await onSave({
         name: name.trim(),
         shop_section_id: Number(section),
@@ -64,6 +87,8 @@ export function TableForm({
         online,
         active,
         joinable_with: joins.filter((id) => neighbours(section).some((other) => other.id === id)),
+        shape,
+        ...(table && eachDrawn((field) => Number(others[field]))),
       })
       if (refusal) return refusal
       onClose()
@@ -131,6 +156,29 @@ export function TableForm({
                       : joins.filter((joined) => joined !== id),
                   })
                 }
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <RadioGroup
+        look="tiles"
+        label={t('tables.shape')}
+        options={TABLE_SHAPES.map((value) => ({ value, label: t(`tables.shape_${value}`) }))}
+        {...form.choice('shape')}
+      />
+      {table && (
+        <fieldset>
+          <legend className="mb-1.5 text-sm font-medium">{t('tables.drawing')}</legend>
+          <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3">
+            {DRAWN_FIELDS.map((field) => (
+              <TextField
+                key={field}
+                label={t(`tables.drawn_${field}`)}
+                type="number"
+                inputMode="numeric"
+                {...DRAWN[field]}
+                {...form.field(field)}
               />
             ))}
           </div>

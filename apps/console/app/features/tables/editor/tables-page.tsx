@@ -1,129 +1,54 @@
 import type { SellerShop } from '@hawker/contract/seller'
-import type {
-  BookingSummary,
-  SellerSection,
-  SellerTable,
-} from '@hawker/contract/seller-reservations'
-import { Badge } from '@hawker/ui/badge'
+import type { SellerSection } from '@hawker/contract/seller-reservations'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { Icon } from '@hawker/ui/icon'
-import { IconButton } from '@hawker/ui/icon-button'
-import { binIcon, editIcon, gridIcon, plusIcon } from '@hawker/ui/icons'
-import { showToast } from '@hawker/ui/toast'
+import { gridIcon, plusIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
-import { api, sendWithRetry } from '../../../lib/api.ts'
 import { DialogAbout } from '../../../lib/dialog-about.tsx'
 import { ListSkeleton } from '../../../lib/lists/list-skeleton.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { TroubleScreen } from '../../../lib/trouble-screen.tsx'
-import { type Refusal, useReservationRefusal } from '../reservation-refusal.ts'
+import { ViewSwitch, useView } from '../plan/view-choice.tsx'
 import { ReservationsPage } from '../reservations-page.tsx'
 import { useFloor } from '../use-floor.ts'
 import { BookingSummaries } from './booking-summaries.tsx'
-import { nextTableName } from './next-table-name.ts'
-import { SectionForm, type SectionValues } from './section-form.tsx'
-import { TableForm, type TableValues } from './table-form.tsx'
-import { TableRow } from './table-row.tsx'
+import { SectionForm } from './section-form.tsx'
+import { SectionList } from './section-list.tsx'
+import { SectionMap } from './section-map.tsx'
+import type { TableCommands } from './table-commands.ts'
+import { TableForm } from './table-form.tsx'
+import { useLayout } from './use-layout.ts'
+import { type ToMove, useTableActions } from './use-table-actions.ts'
 
 /** `id` undefined: a new one. */
 type Editing = { kind: 'section'; id?: number } | { kind: 'table'; id?: number; sectionId: number }
-/** Reservations to move, and why. */
-type ToMove = { title: string; bookings: readonly BookingSummary[] }
 
-/** The sections of a shop and their tables. */
+/** The sections of a shop and their tables, as a map or as a list. */
 export function TablesPage({ shop }: { shop: SellerShop }) {
   const { t } = useTexts()
-  const floor = useFloor(shop.id)
-  const refusalText = useReservationRefusal(shop.timezone)
+  const resource = useFloor(shop.id)
+  const layout = useLayout(shop, resource)
+  const view = useView('tables')
   const [editing, setEditing] = useState<Editing>()
   const [deleting, setDeleting] = useState<SellerSection>()
   const [toMove, setToMove] = useState<ToMove>()
-  const { sections, tables } = floor.data ?? { sections: [], tables: [] }
-
-  const fail = (refusal: Refusal) => showToast({ kind: 'error', message: refusalText(refusal) })
-  /** Another seller changed it: the next try starts from what is saved now. */
-  const refreshIfStale = async (refusal: Refusal) => {
-    if (refusal.code === 'stale') await floor.refresh()
-    return refusal
-  }
-
-  const saveSection = async (values: SectionValues) => {
-    const section = sections.find(({ id }) => id === (editing?.kind === 'section' && editing.id))
-    const result = await sendWithRetry((idempotencyKey) =>
-      section
-        ? api('updateSellerSection', {
-            params: { id: section.id },
-            body: { version: section.version, ...values },
-            idempotencyKey,
-          })
-        : api('createSellerSection', { body: { shop_id: shop.id, ...values }, idempotencyKey }),
-    )
-    if (!result.ok) return refreshIfStale(result)
-    await floor.refresh()
-    return undefined
-  }
-  const saveTable = async (values: TableValues) => {
-    const table = tables.find(({ id }) => id === (editing?.kind === 'table' && editing.id))
-    const result = await sendWithRetry((idempotencyKey) =>
-      table
-        ? api('updateSellerTable', {
-            params: { id: table.id },
-            body: { version: table.version, ...values },
-            idempotencyKey,
-          })
-        : api('createSellerTable', { body: values, idempotencyKey }),
-    )
-    if (!result.ok) return refreshIfStale(result)
-    const { name, bookings } = result.data
-    if (bookings.length > 0) setToMove({ title: t('tables.not_served', { name }), bookings })
-    await floor.refresh()
-    return undefined
-  }
-  const addTable = async (values: TableValues, message: string) => {
-    const result = await sendWithRetry((idempotencyKey) =>
-      api('createSellerTable', { body: values, idempotencyKey }),
-    )
-    if (!result.ok) return fail(result)
-    showToast({ kind: 'success', message })
-    await floor.refresh()
-  }
-  const duplicate = (table: SellerTable) => {
-    const name = nextTableName(
-      table.name,
-      tables.map((other) => other.name),
-    )
-    return addTable({ ...valuesOf(table), name }, t('tables.added', { name }))
-  }
-  const deleteTable = async (table: SellerTable) => {
-    const { id, name } = table
-    const result = await sendWithRetry((idempotencyKey) =>
-      api('deleteSellerTable', { params: { id }, idempotencyKey }),
-    )
-    if (!result.ok) return refuseDelete(result, t('tables.in_use', { name }))
-    await floor.refresh()
-    showToast({
-      kind: 'success',
-      message: t('tables.deleted', { name }),
-      action: {
-        label: t('action.undo'),
-        onClick: () => void addTable(valuesOf(table), t('tables.added', { name })),
-      },
-    })
-  }
-  const deleteSection = async ({ id, translation }: SellerSection) => {
-    const result = await sendWithRetry((idempotencyKey) =>
-      api('deleteSellerSection', { params: { id }, idempotencyKey }),
-    )
-    setDeleting(undefined)
-    if (!result.ok) return refuseDelete(result, t('tables.in_use', { name: translation.title }))
-    await floor.refresh()
-  }
-  const refuseDelete = (refusal: Refusal, title: string) => {
-    if (refusal.code !== 'table_in_use') return fail(refusal)
-    const bookings = refusal.data['bookings'] as BookingSummary[]
-    setToMove({ title, bookings })
+  const actions = useTableActions({ shop, floor: resource, layout, onToMove: setToMove })
+  const { data, trouble, refresh } = resource
+  const floor = { sections: data?.sections ?? [], tables: layout.tables }
+  const { sections, tables } = floor
+  const editedSection =
+    editing?.kind === 'section' ? sections.find(({ id }) => id === editing.id) : undefined
+  const editedTable =
+    editing?.kind === 'table' ? tables.find(({ id }) => id === editing.id) : undefined
+  const commands: TableCommands = {
+    editSection: ({ id }) => setEditing({ kind: 'section', id }),
+    deleteSection: setDeleting,
+    addTable: ({ id }) => setEditing({ kind: 'table', sectionId: id }),
+    editTable: ({ id, shop_section_id: sectionId }) => setEditing({ kind: 'table', id, sectionId }),
+    duplicate: (table) => void actions.duplicate(table),
+    deleteTable: (table) => void actions.deleteTable(table),
   }
 
   const addSection = (
@@ -133,14 +58,20 @@ export function TablesPage({ shop }: { shop: SellerShop }) {
   )
   return (
     <ReservationsPage
-      narrow
       title={t('tables.title')}
       text={t('tables.text')}
-      action={sections.length > 0 && addSection}
+      action={
+        sections.length > 0 && (
+          <div className="flex flex-wrap items-center gap-2">
+            <ViewSwitch {...view} />
+            {addSection}
+          </div>
+        )
+      }
     >
-      {floor.data === undefined ? (
-        floor.trouble ? (
-          <TroubleScreen trouble={floor.trouble} onRetry={() => void floor.refresh()} />
+      {data === undefined ? (
+        trouble ? (
+          <TroubleScreen trouble={trouble} onRetry={() => void refresh()} />
         ) : (
           <ListSkeleton />
         )
@@ -151,63 +82,10 @@ export function TablesPage({ shop }: { shop: SellerShop }) {
           text={t('tables.empty_hint')}
           action={addSection}
         />
+      ) : view.view === 'map' ? (
+        <SectionMap floor={floor} layout={layout} commands={commands} />
       ) : (
-        sections.map((section) => {
-          const own = tables.filter(({ shop_section_id: id }) => id === section.id)
-          const { title } = section.translation
-          return (
-            <section key={section.id} aria-label={title} className="mt-2 grid gap-2">
-              <div className="flex flex-wrap items-center gap-x-2">
-                <h2 className="text-lg font-semibold">{title}</h2>
-                <span className="text-sm text-muted">
-                  {t('tables.count', { count: own.length })}
-                  {' · '}
-                  {t('tables.seats', {
-                    count: own.reduce((sum, { chair_count: chairs }) => sum + chairs, 0),
-                  })}
-                </span>
-                {section.area !== null && <Badge>{t(`tables.area_${section.area}`)}</Badge>}
-                {!section.active && <Badge tone="amber">{t('tables.staff_only')}</Badge>}
-                <span className="ms-auto flex">
-                  <IconButton
-                    icon={editIcon}
-                    label={t('tables.edit', { name: title })}
-                    onClick={() => setEditing({ kind: 'section', id: section.id })}
-                  />
-                  <IconButton
-                    icon={binIcon}
-                    label={t('tables.delete', { name: title })}
-                    onClick={() => setDeleting(section)}
-                  />
-                </span>
-              </div>
-              <ul className="grid gap-2">
-                {own.map((table) => (
-                  <li key={table.id}>
-                    <TableRow
-                      table={table}
-                      tables={tables}
-                      onEdit={() =>
-                        setEditing({ kind: 'table', id: table.id, sectionId: section.id })
-                      }
-                      onDuplicate={() => void duplicate(table)}
-                      onDelete={() => void deleteTable(table)}
-                    />
-                  </li>
-                ))}
-              </ul>
-              <Button
-                variant="secondary"
-                className="justify-self-start"
-                icon={<Icon of={plusIcon} />}
-                aria-label={t('tables.add_to', { section: title })}
-                onClick={() => setEditing({ kind: 'table', sectionId: section.id })}
-              >
-                {t('tables.add')}
-              </Button>
-            </section>
-          )
-        })
+        <SectionList floor={floor} commands={commands} />
       )}
       <DialogAbout
         about={editing}
@@ -221,18 +99,18 @@ export function TablesPage({ shop }: { shop: SellerShop }) {
         {(shown) =>
           shown.kind === 'section' ? (
             <SectionForm
-              section={sections.find(({ id }) => id === shown.id)}
+              section={editedSection}
               onClose={() => setEditing(undefined)}
-              onSave={saveSection}
+              onSave={(values) => actions.saveSection(editedSection, values)}
             />
           ) : (
             <TableForm
-              table={tables.find(({ id }) => id === shown.id)}
+              table={editedTable}
               sectionId={shown.sectionId}
               sections={sections}
               tables={tables}
               onClose={() => setEditing(undefined)}
-              onSave={saveTable}
+              onSave={(values) => actions.saveTable(editedTable, values)}
             />
           )
         }
@@ -246,7 +124,13 @@ export function TablesPage({ shop }: { shop: SellerShop }) {
             <Button variant="secondary" onClick={() => setDeleting(undefined)}>
               {t('action.cancel')}
             </Button>
-            <Button variant="danger" onClick={() => deleting && void deleteSection(deleting)}>
+            <Button
+              variant="danger"
+              onClick={() => {
+                if (deleting) void actions.deleteSection(deleting)
+                setDeleting(undefined)
+              }}
+            >
               {t('tables.delete_yes')}
             </Button>
           </>
@@ -265,12 +149,3 @@ export function TablesPage({ shop }: { shop: SellerShop }) {
     </ReservationsPage>
   )
 }
-
-const valuesOf = ({
-  id: _id,
-  uuid: _uuid,
-  qr_version: _qr,
-  version: _version,
-  position: _position,
-  ...values
-}: SellerTable): TableValues => values

@@ -1,0 +1,152 @@
+import type { SellerShop } from '@hawker/contract/seller'
+import type {
+  BookingSummary,
+  SellerSection,
+  SellerTable,
+} from '@hawker/contract/seller-reservations'
+import { showToast } from '@hawker/ui/toast'
+import type { LiveResource } from '@hawker/web/query/use-live-resource'
+import { api, sendWithRetry } from '../../../lib/api.ts'
+import { useTexts } from '../../../lib/texts.tsx'
+import { freeSpot, usualSize } from '../plan/plan-geometry.ts'
+import { type Refusal, useReservationRefusal } from '../reservation-refusal.ts'
+import type { DrawnFloor } from '../use-floor.ts'
+import { nextTableName } from './next-table-name.ts'
+import type { SectionValues } from './section-form.tsx'
+import type { TableValues } from './table-form.tsx'
+import type { Layout } from './use-layout.ts'
+
+/** Reservations to move, and why. */
+export type ToMove = { title: string; bookings: readonly BookingSummary[] }
+/** Undefined on success. */
+type Outcome = Promise<Refusal | undefined>
+
+/** Adds, changes and deletes sections and tables. */
+export function useTableActions({
+  shop,
+  floor,
+  layout,
+  onToMove,
+}: {
+  shop: SellerShop
+  floor: LiveResource<DrawnFloor>
+  layout: Layout
+  onToMove: (toMove: ToMove) => void
+}) {
+  const { t } = useTexts()
+  const refusalText = useReservationRefusal(shop.timezone)
+  const { tables } = layout
+
+  const fail = (refusal: Refusal): void => {
+    showToast({ kind: 'error', message: refusalText(refusal) })
+  }
+  /** Another seller changed it: the next try starts from what is saved now. */
+  const refreshIfStale = async (refusal: Refusal) => {
+    if (refusal.code === 'stale') await floor.refresh()
+    return refusal
+  }
+  const refuseDelete = (refusal: Refusal, title: string) => {
+    if (refusal.code !== 'table_in_use') return fail(refusal)
+    onToMove({ title, bookings: refusal.data['bookings'] as BookingSummary[] })
+  }
+  /** A table and the layout have versions of their own: unsaved drawings go first. */
+  const send: typeof sendWithRetry = async (request) => {
+    await layout.edits.flush()
+    return sendWithRetry(request)
+  }
+  const addTable = async (values: TableValues, message: string): Promise<void> => {
+    const result = await send((idempotencyKey) =>
+      api('createSellerTable', { body: values, idempotencyKey }),
+    )
+    if (!result.ok) return fail(result)
+    showToast({ kind: 'success', message })
+    await floor.refresh()
+  }
+  /** New tables do not cover others. */
+  const spotFor = (sectionId: number, size: { w: number; h: number }) =>
+    freeSpot(
+      tables.filter(({ shop_section_id: id }) => id === sectionId),
+      size,
+    )
+
+  return {
+    async saveSection(section: SellerSection | undefined, values: SectionValues): Outcome {
+      const result = await sendWithRetry((idempotencyKey) =>
+        section
+          ? api('updateSellerSection', {
+              params: { id: section.id },
+              body: { version: section.version, ...values },
+              idempotencyKey,
+            })
+          : api('createSellerSection', { body: { shop_id: shop.id, ...values }, idempotencyKey }),
+      )
+      if (!result.ok) return refreshIfStale(result)
+      await floor.refresh()
+      return undefined
+    },
+    async deleteSection({ id, translation }: SellerSection): Promise<void> {
+      const result = await send((idempotencyKey) =>
+        api('deleteSellerSection', { params: { id }, idempotencyKey }),
+      )
+      if (!result.ok) return refuseDelete(result, t('tables.in_use', { name: translation.title }))
+      await floor.refresh()
+    },
+    async saveTable(table: SellerTable | undefined, values: TableValues): Outcome {
+      const size = table ?? usualSize(values.shape ?? 'square', values.chair_count)
+      const spot =
+        table?.shop_section_id === values.shop_section_id
+          ? {}
+          : spotFor(values.shop_section_id, size)
+      const result = await send((idempotencyKey) =>
+        table
+          ? api('updateSellerTable', {
+              params: { id: table.id },
+              body: { version: table.version, ...values, ...spot },
+              idempotencyKey,
+            })
+          : api('createSellerTable', {
+              body: { ...values, w: size.w, h: size.h, ...spot },
+              idempotencyKey,
+            }),
+      )
+      if (!result.ok) return refreshIfStale(result)
+      const { name, bookings } = result.data
+      if (bookings.length > 0) onToMove({ title: t('tables.not_served', { name }), bookings })
+      await floor.refresh()
+      return undefined
+    },
+    async duplicate(table: SellerTable): Promise<void> {
+      const name = nextTableName(
+        table.name,
+        tables.map((other) => other.name),
+      )
+      const spot = spotFor(table.shop_section_id, table)
+      await addTable({ ...valuesOf(table), ...spot, name }, t('tables.added', { name }))
+    },
+    async deleteTable(table: SellerTable): Promise<void> {
+      const { id, name } = table
+      const result = await send((idempotencyKey) =>
+        api('deleteSellerTable', { params: { id }, idempotencyKey }),
+      )
+      if (!result.ok) return refuseDelete(result, t('tables.in_use', { name }))
+      await floor.refresh()
+      showToast({
+        kind: 'success',
+        message: t('tables.deleted', { name }),
+        action: {
+          label: t('action.undo'),
+          onClick: () => void addTable(valuesOf(table), t('tables.added', { name })),
+        },
+      })
+    },
+  }
+}
+
+const valuesOf = ({
+  id: _id,
+  uuid: _uuid,
+  qr_version: _qr,
+  version: _version,
+  position: _position,
+  ...values
+}: SellerTable): TableValues => values
