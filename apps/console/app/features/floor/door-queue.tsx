@@ -5,8 +5,7 @@ import { Badge } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { Icon } from '@hawker/ui/icon'
-import { plusIcon, usersIcon } from '@hawker/ui/icons'
-import { EmptyState } from '@hawker/ui/empty-state'
+import { plusIcon } from '@hawker/ui/icons'
 import { SelectField } from '@hawker/ui/select-field'
 import { Stepper } from '@hawker/ui/stepper'
 import { TextField } from '@hawker/ui/text-field'
@@ -68,7 +67,7 @@ export function DoorQueue({ shop, door, guests, tables, bestFor }: DoorQueueProp
       </div>
       {waits.length === 0 ? (
         <Card>
-          <EmptyState icon={usersIcon} level={3} title={t('door.empty')} />
+          <p className="text-muted">{t('door.empty')}</p>
         </Card>
       ) : (
         <ol className="grid gap-2 lg:grid-cols-2">

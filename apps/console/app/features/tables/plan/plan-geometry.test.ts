@@ -67,8 +67,14 @@ describe('turned', () => {
 
 describe('overlap', () => {
   test('tables that touch do not overlap', () => {
-    assert.equal(overlap(table(), table({ x: 6 })), false)
+    for (const other of [{ x: 6 }, { x: 2 }, { y: 6 }, { y: 2 }])
+      assert.equal(overlap(table(), table(other)), false)
     assert.equal(overlap(table(), table({ x: 5 })), true)
+  })
+
+  test('a circle covers the same place at each turn', () => {
+    const circle = table({ shape: 'round', turn: 45 })
+    assert.deepEqual(boundsOf(circle), { left: 4, top: 4, right: 6, bottom: 6 })
   })
 
   test('the corner of a turned table counts, the space next to it does not', () => {
