@@ -49,6 +49,7 @@ export function Timeline({
   const { t, lang } = useTexts()
   const at = useNow()
   const scroller = useRef<HTMLDivElement>(null)
+  const movedBar = useRef<string>(undefined)
   const { timezone: timeZone } = shop
   const hours = Math.round((span.until - span.from) / HOUR_MS)
   const offset = (instant: number) => `${(100 * (instant - span.from)) / (span.until - span.from)}%`
@@ -62,6 +63,13 @@ export function Timeline({
     box.scrollTo({ left: direction * Math.max(0, part * box.scrollWidth), behavior: 'instant' })
   })
   useEffect(() => scrollToNow(), [])
+  // On another row the bar is another element, which a later render adds.
+  useEffect(() => {
+    const bar = scroller.current?.querySelector<HTMLElement>(`[data-bar="${movedBar.current}"]`)
+    if (!bar) return
+    bar.focus({ preventScroll: true })
+    movedBar.current = undefined
+  })
 
   const shown = bookings.filter(isShown)
   const sections = floor.sections
@@ -94,12 +102,7 @@ export function Timeline({
     update,
     onMoved(booking, place) {
       setMoved(placeText('bookings.moved', booking, place))
-      // The bar is another element on another row.
-      requestAnimationFrame(() =>
-        scroller.current
-          ?.querySelector<HTMLElement>(`[data-bar="${booking.id} ${place.tableId}"]`)
-          ?.focus({ preventScroll: true }),
-      )
+      movedBar.current = `${booking.id} ${place.tableId}`
     },
   })
   const { drag } = dragging
