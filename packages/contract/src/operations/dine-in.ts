@@ -110,6 +110,8 @@ export const TableOrder = obj({
   }),
   /** Paid, or held by a card. */
   paid: Flag,
+  /** What the staff collect at the table; null: nothing. */
+  cash_due: nullable(Amount),
 })
 export type TableOrder = Static<typeof TableOrder>
 export const SellerTableSession = obj({

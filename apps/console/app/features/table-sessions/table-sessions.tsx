@@ -100,6 +100,8 @@ function SessionCard({
                 <Badge tone="grocery" icon={<Icon of={checkIcon} size={14} />}>
                   {t('board.paid')}
                 </Badge>
+              ) : order.cash_due === null ? (
+                <Badge className="ms-auto">{t('sessions.not_paid')}</Badge>
               ) : (
                 <Button
                   size="sm"
@@ -109,7 +111,7 @@ function SessionCard({
                   onClick={() => void actions.collect(order.id)}
                 >
                   {t('board.collect', {
-                    amount: isolate(money(order.total_price, order.currency)),
+                    amount: isolate(money(order.cash_due, order.currency)),
                   })}
                 </Button>
               )}

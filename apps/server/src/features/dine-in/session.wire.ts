@@ -98,4 +98,5 @@ export const tableOrderWire = (order: StoredTableOrder): TableOrder => ({
     decimal_places: order.decimals,
   },
   paid: order.paid,
+  cash_due: order.cashDue === null ? null : toMajor(BigInt(order.cashDue), order.decimals),
 })

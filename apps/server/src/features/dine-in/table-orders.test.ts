@@ -310,6 +310,41 @@ describe('trust and payment', () => {
     )
   })
 
+  test('what the wallet has paid is not collected again', async () => {
+    const floor = await makeDiningRoom(app)
+    const session = await trusted(floor)
+    const user = await app.makeUser({ phone: '+12025550133' })
+    await giveMoney(app, user.id, 500n)
+    const { answer } = await orderAt(app, floor, session.uuid, {
+      user,
+      body: { payment: { tag: 'cash', wallet_amount: 5 } },
+    })
+    assert.ok(answer.ok, JSON.stringify(answer))
+    await release(app)
+    const ordersOf = async () => {
+      const listed = await app.as(floor.seller)('listTableSessions', {
+        query: { shop_id: floor.id },
+      })
+      assert.ok(listed.ok)
+      return listed.data.sessions.flatMap(({ orders }) =>
+        orders.map((order) => [order.total_price, order.paid, order.cash_due]),
+      )
+    }
+    assert.deepEqual(await ordersOf(), [[11, false, 6]])
+    assert.equal(codeOf(await collect(floor, answer.data.id)), 'ok')
+    assert.deepEqual(await ordersOf(), [[11, true, null]])
+  })
+
+  test('nothing is collected of an order that its guests pay elsewhere', async () => {
+    const floor = await makeDiningRoom(app)
+    const session = await trusted(floor)
+    const order = await placed(floor, session.uuid)
+    await release(app)
+    await app.rows(sql`update transactions set tag = 'sandbox' where payable_id = ${order.id}`)
+    await app.rows(sql`update orders set paid_at = null where id = ${order.id}`)
+    assert.equal(codeOf(await collect(floor, order.id)), 'invalid_transition')
+  })
+
   test('only orders at a table are collected', async () => {
     const floor = await makeDiningRoom(app)
     const away = await makeShopper(app, floor.shop, { body: { delivery_type: 'pickup' } })

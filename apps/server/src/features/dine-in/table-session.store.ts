@@ -311,6 +311,8 @@ export type StoredTableOrder = {
   symbol: string
   position: 'before' | 'after'
   decimals: number
+  /** Minor units. */
+  cashDue: number | null
   paid: boolean
 }
 /** Orders of sessions that are not finished, or not paid. A card that holds the money counts. */
@@ -321,10 +323,12 @@ export const listUnsettledOrders = (
   queries.rows<StoredTableOrder>(sql`
     select * from (
       select o.id, o.table_session_id as "sessionId", o.number, o.status, o.total, c.code as currency,
-        c.symbol, c.position, c.decimals, o.paid_at is not null and not exists (select from transactions t
-          where t.payable_type = 'order' and t.payable_id = o.id and t.tag = 'cash'
-            and t.status = 'progress') as paid
+        c.symbol, c.position, c.decimals, cash.due as "cashDue",
+        o.paid_at is not null and cash.due is null as paid
       from orders o join currencies c on c.id = o.currency_id
+        left join lateral (select sum(t.amount - t.refunded)::bigint as due from transactions t
+          where t.payable_type = 'order' and t.payable_id = o.id and t.tag = 'cash'
+            and t.status = 'progress') cash on true
       where o.table_session_id = any(${[...sessionIds]}::bigint[]) and o.status <> 'cancelled') found
     where not (status = 'delivered' and paid) order by id`)
 

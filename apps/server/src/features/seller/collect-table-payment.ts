@@ -11,7 +11,8 @@ export type CollectPayment = { orderId: number; userId: number; lang: string }
 
 /**
  * Records that the guests have paid an order at the table. A served one is settled now. Collecting
- * again changes nothing. Refuses `not_found`, and `invalid_transition` for other orders.
+ * again changes nothing. Refuses `not_found`, and `invalid_transition` for other orders and for those
+ * that their guests pay elsewhere.
  */
 export async function collectTablePayment(
   tx: Tx,
@@ -25,7 +26,8 @@ export async function collectTablePayment(
     refuseTransition(order, order.status)
   const paid = { type: 'order', id: orderId } as const
   const amount = await collectCash(tx, paid, { by: userId, now })
-  if (amount === undefined) return
+  if (amount === undefined)
+    return order.paidAt === null ? refuseTransition(order, order.status) : undefined
   if (order.status === 'delivered') await settleOrderOnce(tx, orderId, now)
   await recordOrderChange(tx, orderId, 'table_paid', now)
   await writeAudit(tx, {
