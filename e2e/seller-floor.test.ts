@@ -78,8 +78,10 @@ for (const [locale, dark] of [
     near(t3.x, t2.x)
     near(t3.y - t2.y, 5 * step)
     await assertAccessible(page)
+    // The next guests stand at the edge of their table.
+    const problems = await layoutProblems(page)
     assert.deepEqual(
-      (await layoutProblems(page)).filter((problem) => !problem.includes('Anna')),
+      problems.filter((problem) => !/ overlaps .*Anna/.test(problem)),
       [],
     )
 

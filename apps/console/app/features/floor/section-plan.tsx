@@ -74,7 +74,7 @@ function TableOnPlan({
             type="button"
             onClick={next.show}
             className={classNames(
-              'absolute start-1/2 top-full z-1 min-h-7 w-max max-w-[calc(100%+2.5rem)] -translate-x-1/2',
+              'absolute start-1/2 top-full z-1 min-h-11 w-max max-w-[calc(100%+2.5rem)] -translate-x-1/2',
               '-translate-y-3 rounded-md bg-raised px-2 py-0.5 text-xs text-balance shadow-soft outline-1',
               'outline-edge hover:bg-sunk rtl:translate-x-1/2',
               isNextSoon && 'font-semibold',
