@@ -200,6 +200,7 @@ export function sandboxProvider({
       return payment && stateOf(payment)
     },
     async capture({ reference }, amount) {
+      if (amount.minor <= 0n) throw new ProviderError('refused', `${reference}: nothing to capture`)
       if (await capturePayment(database, reference, amount.minor, clock.now())) return
       const payment = await findPayment(database, reference)
       if (payment?.status !== 'paid' || payment.captured !== amount.minor)

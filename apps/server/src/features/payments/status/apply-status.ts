@@ -18,7 +18,8 @@ import {
   announcePaid,
   announceRejected,
 } from '../payment.events.ts'
-import { recordLostHold, recordMismatch } from './payment-audit.store.ts'
+import { loseHold } from './lose-hold.ts'
+import { recordMismatch } from './payment-audit.store.ts'
 import { cancelPayment, refundLatePayment, refundPayment } from '../refunds/refund-payments.ts'
 import {
   UNKNOWN_CURRENCY,
@@ -209,7 +210,7 @@ async function isStillDue(
   if (payable.closed) return false
   const secured = others
     .filter(({ status }) => isSecured(status))
-    .reduce((sum, { amount }) => sum + amount, 0n)
+    .reduce((sum, { amount, refunded }) => sum + amount - refunded, 0n)
   // Meanwhile the buyer may have chosen cash, or the wallet part was released after a failure.
   const cash = others.some(({ tag, status }) => tag === 'cash' && status === 'progress')
   return late
@@ -259,7 +260,7 @@ async function handleFailed(
     return
   if (state.note) await setNote(tx, transaction.id, state.note, now)
   if (transaction.status === 'authorized') {
-    await recordLostHold(tx, transaction, state, now)
+    await loseHold(tx, transaction, state.status, now)
     await announceLostHold(tx, transaction, now)
   }
   for (const other of others)

@@ -1,16 +1,28 @@
 import { money } from '@hawker/domain/money/money'
 import { isRefusedBy } from '../../../adapters/payments/port.ts'
 import { handleOf, requireProvider } from '../payment-handle.ts'
-import { beginCapture, findTransaction } from '../transaction.store.ts'
+import { cancelPayment } from '../refunds/refund-payments.ts'
+import {
+  type StoredTransaction,
+  beginCapture,
+  findTransaction,
+  lockTransactions,
+} from '../transaction.store.ts'
 import { type CheckDeps, checkPayment } from './check-payment.ts'
+import { loseHold } from './lose-hold.ts'
 
-/** Captures an authorized payment. The look afterwards decides what has happened. */
+/**
+ * Captures an authorized payment. The look afterwards decides what has happened. A hold that was
+ * lowered below the least amount of its provider is voided.
+ */
 export async function capturePayment(deps: CheckDeps, id: number): Promise<void> {
   await beginCapture(deps.database, id, deps.clock.now())
   const transaction = await findTransaction(deps.database, id)
   if (transaction?.status !== 'authorized') return
   const provider = requireProvider(deps.payments, transaction)
   const amount = money(transaction.amount, transaction.currency.code)
+  if (amount.minor === 0n || provider.supports({ amount }) === 'total_too_small')
+    return voidHold(deps, transaction)
   try {
     await provider.capture(handleOf(transaction), amount, `capture:${id}`)
   } catch (error) {
@@ -22,3 +34,14 @@ export async function capturePayment(deps: CheckDeps, id: number): Promise<void>
   }
   await checkPayment(deps, transaction)
 }
+
+const voidHold = ({ database, clock }: CheckDeps, known: StoredTransaction): Promise<void> =>
+  database.transaction(async (tx) => {
+    const now = clock.now()
+    const hold = (await lockTransactions(tx, known.payableType, known.payableId)).find(
+      ({ id }) => id === known.id,
+    )
+    if (hold?.status !== 'authorized') return
+    await cancelPayment(tx, hold, now)
+    if (hold.amount > 0n) await loseHold(tx, hold, 'canceled', now)
+  })

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { DAY_MS, HOUR_MS } from '@hawker/std/time'
 import { ProviderError } from '../../../adapters/payments/port.ts'
 import { sql } from '@hawker/postgres/database'
+import { captureDelivery, refundPart } from '../index.ts'
 import { type PaymentApp, startPaymentApp } from '../../../testing/payment-app.ts'
 
 describe('holds of cards', () => {
@@ -76,5 +77,39 @@ describe('holds of cards', () => {
     await app.work()
     delete app.overrides.capture
     assert.equal((await order.payment()).status, 'paid')
+  })
+
+  const captureLowered = async (order: Awaited<ReturnType<typeof heldOrder>>, amount: bigint) => {
+    const { id } = await order.payment()
+    await app.deps.database.transaction(async (tx) => {
+      await refundPart(tx, {
+        type: 'order',
+        id: order.id,
+        amount,
+        key: 'line',
+        now: app.clock.now(),
+      })
+      await captureDelivery(tx, { type: 'order', id: order.id }, { evenHeld: true })
+    })
+    await app.work()
+    const lost = await app.rows(
+      sql`select id from audit_logs where action = 'payment.hold_lost' and subject_id = ${id}`,
+    )
+    return [
+      (await order.payment()).status,
+      (await app.sandbox.find(order.uuid))?.status,
+      lost.length,
+    ]
+  }
+
+  test('a hold that was lowered to nothing is voided', async () => {
+    assert.deepEqual(await captureLowered(await heldOrder(), 4751n), ['canceled', 'canceled', 0])
+  })
+
+  test('a hold below the least amount of its provider is voided, and staff see it', async () => {
+    const order = await heldOrder()
+    app.overrides.supports = ({ amount }) => (amount.minor < 50n ? 'total_too_small' : null)
+    assert.deepEqual(await captureLowered(order, 4702n), ['canceled', 'canceled', 1])
+    delete app.overrides.supports
   })
 })

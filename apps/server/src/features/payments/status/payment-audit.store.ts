@@ -20,7 +20,7 @@ export const recordMismatch = (
 export const recordLostHold = (
   tx: Tx,
   { id, amount, currency }: StoredTransaction,
-  { status }: PaymentState,
+  status: PaymentState['status'],
   now: Date,
 ): Promise<number> =>
   tx.run(sql`

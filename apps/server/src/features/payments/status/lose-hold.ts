@@ -1,0 +1,35 @@
+import { isDelivered } from '@hawker/domain/payments/payment-status'
+import type { Tx } from '@hawker/postgres/tx'
+import type { ProviderStatus } from '../../../adapters/payments/port.ts'
+import { escrowOf, transfer } from '../../wallet/index.ts'
+import type { StoredTransaction } from '../transaction.store.ts'
+import { recordLostHold } from './payment-audit.store.ts'
+
+/**
+ * Records a hold that ended without its capture. A parcel shares its money before the capture; the
+ * marketplace pays what is missing in its escrow.
+ */
+export async function loseHold(
+  tx: Tx,
+  transaction: StoredTransaction,
+  status: ProviderStatus,
+  now: Date,
+): Promise<void> {
+  await recordLostHold(tx, transaction, status, now)
+  const { id, payableType: type, payableId, settlementAmount } = transaction
+  if (!isDelivered(type)) return
+  const ref = { type, id: payableId }
+  const missing = -(await escrowOf(tx, ref))
+  if (missing <= 0n) return
+  const amount = missing < settlementAmount ? missing : settlementAmount
+  await transfer(tx, {
+    kind: 'lost_hold',
+    key: `lost-hold:${id}`,
+    ref,
+    now,
+    entries: [
+      { account: { kind: 'platform_revenue' }, amount: -amount },
+      { account: { kind: 'escrow' }, amount },
+    ],
+  })
+}
