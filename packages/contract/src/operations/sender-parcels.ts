@@ -176,7 +176,8 @@ export const cancelParcel = operation({
     version: Version,
   }),
   response: data(Parcel),
-  errors: ['stale', 'invalid_transition'],
+  /** `transaction_open`: the bank is taking the money that pays the fee. */
+  errors: ['stale', 'invalid_transition', 'transaction_open'],
 })
 export const returnParcel = operation({
   ...ofOwnParcel,

@@ -17,7 +17,7 @@ export async function cancelParcel(
   await settleCancelled(tx, moved.id, { withFee }, deps.clock.now())
 }
 
-/** The sender's cancellation. Refuses `stale`, `invalid_transition`. */
+/** The sender's cancellation. Refuses `stale`, `invalid_transition`, `transaction_open`. */
 export const cancelOwnParcel = (
   tx: Tx,
   deps: Needs,

@@ -1,6 +1,8 @@
 import { divideRounded } from '@hawker/domain/money/money'
-import { splitParcel } from '@hawker/domain/parcels/parcel-shares'
+import { type ParcelShares, splitParcel } from '@hawker/domain/parcels/parcel-shares'
+import { isSecured } from '@hawker/domain/payments/payment-status'
 import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../../core/refuse.ts'
 import {
   cancelPayment,
   captureDelivery,
@@ -13,18 +15,13 @@ import {
 import { type Entry, transfer } from '../../wallet/index.ts'
 import {
   type ParcelToSettle,
+  bookedOf,
   lockParcelToSettle,
   securedOf,
   setDue,
   setSettled,
 } from './settlement.store.ts'
 
-type Shares = {
-  readonly courier: bigint
-  readonly platform: bigint
-  readonly tax: bigint
-  readonly rounding: bigint
-}
 const PAYABLE = 'parcel_order'
 
 /** Distributes the money of a delivered parcel, once. Cash was collected before. */
@@ -77,32 +74,49 @@ export async function settleCancelled(
   if (!parcel) return
   const fee = withFee && parcel.driverId !== null ? parcel.cancelFee : 0n
   await setDue(tx, parcelId, fee)
-  const payments = await lockTransactions(tx, PAYABLE, parcelId)
-  const secured = payments
-    .filter(({ status }) => status === 'paid' || status === 'authorized')
-    .reduce((sum, { amount, refunded }) => sum + amount - refunded, 0n)
-  if (fee === 0n || secured <= fee) {
-    await refundPayable(tx, PAYABLE, parcelId, now)
-  } else {
-    for (const payment of payments)
-      if (payment.status === 'progress') await cancelPayment(tx, payment, now)
-    await refundPart(tx, { type: PAYABLE, id: parcelId, amount: secured - fee, key: 'cancel', now })
-    await captureDelivery(tx, { type: PAYABLE, id: parcelId }, { evenHeld: true })
-    const kept = await securedOf(tx, parcelId)
-    await book(
-      tx,
-      parcel,
-      `settle:parcel:${parcelId}`,
-      { courier: kept, platform: 0n, tax: 0n, rounding: 0n },
-      now,
-    )
-  }
+  if (fee === 0n) await refundPayable(tx, PAYABLE, parcelId, now)
+  else await refundAboveFee(tx, parcelId, fee, now)
+  await captureDelivery(tx, { type: PAYABLE, id: parcelId }, { evenHeld: true })
+  const kept = await securedOf(tx, parcelId)
+  await book(tx, parcel, `settle:parcel:${parcelId}`, cancelShares(parcel, fee, kept), now)
   await setSettled(tx, parcelId, now)
+}
+
+/** Returns what exceeds the fee. Refuses `transaction_open` while a bank takes a card's hold. */
+async function refundAboveFee(tx: Tx, parcelId: number, fee: bigint, now: Date): Promise<void> {
+  const payments = await lockTransactions(tx, PAYABLE, parcelId)
+  for (const payment of payments)
+    if (payment.status === 'progress') await cancelPayment(tx, payment, now)
+  const amount =
+    payments
+      .filter(({ status }) => isSecured(status))
+      .reduce((sum, payment) => sum + payment.amount - payment.refunded, 0n) - fee
+  if (amount <= 0n) return
+  const part = {
+    type: PAYABLE,
+    id: parcelId,
+    amount,
+    key: 'cancel',
+    keepOnCard: true,
+    now,
+  } as const
+  const refund = await refundPart(tx, part)
+  if (refund.amount !== amount) refuse('transaction_open')
+}
+
+/**
+ * The courier gets the fee. More is left after a refund in the provider's dashboard, which the
+ * marketplace has paid for.
+ */
+function cancelShares(parcel: ParcelToSettle, fee: bigint, kept: bigint): ParcelShares {
+  const feeInBase = inBase(parcel, fee)
+  const courier = kept < feeInBase ? kept : feeInBase
+  return { courier, platform: kept - courier, tax: 0n, rounding: 0n }
 }
 
 /**
  * Distributes money that arrives after the end: what the sender owed. The shares are those of all
- * the money minus those of the money before, so no order of payments changes the sums.
+ * the money minus those that were booked, so no order of payments changes the sums.
  */
 export async function settleDebt(
   tx: Tx,
@@ -115,23 +129,21 @@ export async function settleDebt(
   // Nothing is left of money that came while the parcel was cancelled: it went back.
   const amount = await securedOf(tx, parcelId)
   if (amount <= 0n) return
-  const key = `settle:parcel:${parcelId}:debt:${transactionId}`
-  if (parcel.status === 'cancelled') {
-    const shares = { courier: amount, platform: 0n, tax: 0n, rounding: 0n }
-    return book(tx, parcel, key, shares, now, 'parcel_rest')
-  }
-  const full = inBase(parcel, parcel.total + parcel.returnTotal)
-  const after = sharesOf(parcel, full)
-  const before = sharesOf(parcel, full - amount)
+  const booked = await bookedOf(tx, parcelId)
+  const received = amount + booked.courier + booked.platform + booked.tax + booked.rounding
+  const shares =
+    parcel.status === 'cancelled'
+      ? cancelShares(parcel, parcel.due, received)
+      : sharesOf(parcel, received)
   await book(
     tx,
     parcel,
-    key,
+    `settle:parcel:${parcelId}:debt:${transactionId}`,
     {
-      courier: after.courier - before.courier,
-      platform: after.platform - before.platform,
-      tax: after.tax - before.tax,
-      rounding: after.rounding - before.rounding,
+      courier: shares.courier - booked.courier,
+      platform: shares.platform - booked.platform,
+      tax: shares.tax - booked.tax,
+      rounding: shares.rounding - booked.rounding,
     },
     now,
     'parcel_rest',
@@ -146,7 +158,7 @@ async function toSettle(tx: Tx, parcelId: number): Promise<ParcelToSettle | unde
 const inBase = ({ total, settlementTotal }: ParcelToSettle, amount: bigint): bigint =>
   total === 0n ? 0n : divideRounded(amount * settlementTotal, total)
 
-const sharesOf = (parcel: ParcelToSettle, paid: bigint): Shares =>
+const sharesOf = (parcel: ParcelToSettle, paid: bigint): ParcelShares =>
   splitParcel(
     {
       price: parcel.price,
@@ -167,14 +179,16 @@ async function book(
   tx: Tx,
   { id, driverId }: ParcelToSettle,
   key: string,
-  { courier, platform, tax, rounding }: Shares,
+  { courier, platform, tax, rounding }: ParcelShares,
   now: Date,
   kind: 'settlement' | 'parcel_rest' = 'settlement',
 ): Promise<void> {
-  if (driverId === null) throw new Error(`parcel ${id} ended without a courier`)
+  if (driverId === null && courier !== 0n) throw new Error(`parcel ${id} ended without a courier`)
   const entries: Entry[] = [
     { account: { kind: 'escrow' }, amount: -(courier + platform + tax + rounding) },
-    { account: { kind: 'courier', userId: driverId }, amount: courier },
+    ...(driverId === null
+      ? []
+      : [{ account: { kind: 'courier', userId: driverId } as const, amount: courier }]),
     { account: { kind: 'platform_revenue' }, amount: platform },
     { account: { kind: 'tax' }, amount: tax },
     { account: { kind: 'fx_rounding' }, amount: rounding },

@@ -1,3 +1,4 @@
+import type { ParcelShares } from '@hawker/domain/parcels/parcel-shares'
 import type { ParcelStatus } from '@hawker/domain/parcels/parcel-status'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
@@ -75,4 +76,20 @@ export async function securedOf(queries: Queries, parcelId: number): Promise<big
         where t.payable_type = 'parcel_order' and t.payable_id = ${parcelId}
           and t.status = 'authorized'), 0))::bigint as secured`)
   return BigInt(row?.secured ?? 0)
+}
+
+/** What was distributed of a parcel's payments. Negative where the marketplace paid a lost hold. */
+export async function bookedOf(queries: Queries, parcelId: number): Promise<ParcelShares> {
+  const rows = await queries.rows<{ kind: string; sum: number }>(sql`
+    select a.kind, sum(e.amount)::bigint as sum from ledger_transfers l
+    join ledger_entries e on e.transfer_id = l.id join ledger_accounts a on a.id = e.account_id
+    where l.ref_type = 'parcel_order' and l.ref_id = ${parcelId}
+      and l.kind in ('settlement', 'parcel_rest', 'lost_hold') group by a.kind`)
+  const sumOf = (wanted: string) => BigInt(rows.find(({ kind }) => kind === wanted)?.sum ?? 0)
+  return {
+    courier: sumOf('courier'),
+    platform: sumOf('platform_revenue'),
+    tax: sumOf('tax'),
+    rounding: sumOf('fx_rounding'),
+  }
 }

@@ -80,6 +80,8 @@ export type PartialRefund = {
   readonly key: string
   /** The account that pays; escrow by default, for orders that are not settled. */
   readonly from?: Account
+  /** Refund the wallet first, so that a rest stays on the card, where a hold pays it in one sum. */
+  readonly keepOnCard?: boolean
   /** Refund only this payment, because other payments belong to other payers. */
   readonly transactionId?: number
   readonly now: Date
@@ -92,7 +94,16 @@ export type PartialRefund = {
  */
 export async function refundPart(
   tx: Tx,
-  { type, id, amount, key, from = { kind: 'escrow' }, transactionId, now }: PartialRefund,
+  {
+    type,
+    id,
+    amount,
+    key,
+    from = { kind: 'escrow' },
+    keepOnCard = false,
+    transactionId,
+    now,
+  }: PartialRefund,
 ): Promise<{ amount: bigint; settlementAmount: bigint }> {
   const all = (await lockTransactions(tx, type, id)).filter(
     (payment) => transactionId === undefined || payment.id === transactionId,
@@ -105,12 +116,10 @@ export async function refundPart(
       (isProvider(tag) && status === 'authorized' && !capturing),
   )
   const paid = all.filter(({ status }) => status === 'paid')
+  const first = [...open, ...paid.filter(({ tag }) => isProvider(tag))]
+  const wallet = paid.filter(({ tag }) => !isProvider(tag))
   const { parts, left } = refundParts(
-    [
-      ...open,
-      ...paid.filter(({ tag }) => isProvider(tag)),
-      ...paid.filter(({ tag }) => !isProvider(tag)),
-    ],
+    keepOnCard ? [...wallet, ...first] : [...first, ...wallet],
     amount,
   )
   let settlementAmount = 0n
