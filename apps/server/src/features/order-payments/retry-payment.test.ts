@@ -127,6 +127,13 @@ test('five concurrent retries leave one open payment', async () => {
   assert.equal(open.length, 1)
 })
 
+test('refuses to pay an order whose payment is being applied', async () => {
+  const { retry, statuses } = await unpaidOrder(20_000n)
+  assert.equal(codeOf(await retry('wallet')), 'ok')
+  assert.equal(codeOf(await retry('wallet')), 'transaction_open')
+  assert.deepEqual(await statuses(), ['wallet paid'])
+})
+
 test('refuses to pay a paid, cancelled, expired or foreign order', async () => {
   const paid = await unpaidOrder()
   await app.rows(sql`update orders set paid_at = now() where id = ${paid.id}`)

@@ -1,5 +1,6 @@
 import { divideRounded, roundToStep } from '@hawker/domain/money/money'
 import { HOUR_MS } from '@hawker/std/time'
+import { isSecured } from '@hawker/domain/payments/payment-status'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -24,7 +25,7 @@ export type Retry = { userId: number; orderId: number; payment: (order: UnpaidOr
  * Pays an unpaid order again, also one whose card's hold has ended. The same choice returns the open
  * payment; another one cancels it.
  * Refuses `invalid_transition` for a paid, cancelled or expired order, `transaction_open` while a
- * bank decides, and what opening a payment refuses.
+ * bank decides or a payment is being applied, and what opening a payment refuses.
  */
 export async function retryPayment(
   tx: Tx,
@@ -44,12 +45,10 @@ export async function retryPayment(
   const before = (await lockTransactions(tx, 'order', order.id)).filter(
     ({ chargeId }) => chargeId === null,
   )
-  if (
-    before.some(
-      ({ tag, status }) => isProvider(tag) && (status === 'authorized' || status === 'paid'),
-    )
-  )
-    refuse('transaction_open')
+  // After a lost hold the part of the wallet stays paid.
+  const isBeingPaid = ({ tag, status }: StoredTransaction) =>
+    isProvider(tag) ? isSecured(status) : status === 'paid' && !order.isDueAgain
+  if (before.some(isBeingPaid)) refuse('transaction_open')
   const open = before.filter(({ status }) => status === 'progress' || status === 'authorized')
   const savesCard =
     payment.save_card ?? before.findLast(({ tag }) => tag === payment.tag)?.saveCard ?? false

@@ -28,7 +28,8 @@ type ParcelPayment = {
 /**
  * Pays an unpaid parcel again, or what its sender owes after its end. The same method returns the
  * open payment; another one cancels it. Refuses `invalid_transition` when nothing is to be paid,
- * `transaction_open` while a bank decides, and what opening a payment refuses.
+ * `transaction_open` while a bank decides or a payment is being applied, and what opening a payment
+ * refuses.
  */
 export async function payParcel(
   tx: Tx,
@@ -42,8 +43,10 @@ export async function payParcel(
   if (wanted.tag === 'free' || wanted.tag === 'cash') refuse('choose_payment')
   const payment = readParcelPayment(wanted, parcel.currency.decimals)
   const before = await lockTransactions(tx, 'parcel_order', parcel.id)
-  if (before.some(({ tag, status }) => isProvider(tag) && status === 'authorized'))
-    refuse('transaction_open')
+  // What the sender owes is due in addition to what is paid.
+  const isBeingPaid = ({ tag, status }: StoredTransaction) =>
+    status === 'paid' ? parcel.debt === 0n : status === 'authorized' && isProvider(tag)
+  if (before.some(isBeingPaid)) refuse('transaction_open')
   const open = before.filter(({ status }) => status === 'progress' || status === 'authorized')
   const same = open.find(({ tag }) => tag === payment.tag && isProvider(tag))
   if (same && heldOf(open) === (payment.wallet_amount ?? 0n))
