@@ -26,6 +26,7 @@ export type ClaimToDecide = {
   readonly driverId: number | null
   readonly status: string
   readonly currencyId: number
+  readonly rate: string
   readonly limit: number
 }
 /**
@@ -44,7 +45,7 @@ const LIMIT = sql`(p.value + greatest(0, least(p.total, (
 export const lockParcelClaim = (tx: Tx, id: number): Promise<ClaimToDecide | undefined> =>
   tx.row(sql`
     select c.id, c.parcel_order_id as "parcelId", c.user_id as "userId", p.driver_id as "driverId",
-      c.status, p.currency_id as "currencyId", ${LIMIT} as "limit"
+      c.status, p.currency_id as "currencyId", p.rate::text as rate, ${LIMIT} as "limit"
     from parcel_claims c join parcel_orders p on p.id = c.parcel_order_id
     where c.id = ${id} for update of c`)
 

@@ -8,9 +8,10 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { readMinor } from '../../../core/read-minor.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { requestedCurrency, writeAudit } from '../../settings/index.ts'
+import { writeAudit } from '../../settings/index.ts'
 import { type Account, isUnderDispute, transfer } from '../../wallet/index.ts'
 import { parcelChanged } from '../parcel.events.ts'
+import { frozenCurrency } from '../reading/frozen-currency.ts'
 import type { WireDeps } from '../reading/parcel.wire.ts'
 import { type ClaimToDecide, endParcelClaim, lockParcelClaim } from './claim.store.ts'
 import { listStaffParcelClaims } from './list-staff-parcel-claims.ts'
@@ -87,7 +88,7 @@ async function grantOf(
   amount: number | undefined,
   fault: Fault | undefined,
 ): Promise<{ amount: bigint; settlementAmount: bigint; fault: 'courier' | 'platform' }> {
-  const currency = await requestedCurrency(tx, claim.currencyId)
+  const currency = await frozenCurrency(tx, claim)
   const minor = amount === undefined ? 0n : readMinor(amount, currency.decimals, 'amount')
   if (minor === 0n) return refuse('validation_failed', undefined, { amount: 'validation.required' })
   if (fault === undefined || fault === 'customer')

@@ -3,8 +3,9 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { readMinor } from '../../../core/read-minor.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { requestedCurrency, settingsOf } from '../../settings/index.ts'
+import { settingsOf } from '../../settings/index.ts'
 import { isUnderDispute, transfer } from '../../wallet/index.ts'
+import { frozenCurrency } from '../reading/frozen-currency.ts'
 import { parcelChanged } from '../parcel.events.ts'
 import { permissionsOf } from '../reading/parcel.wire.ts'
 import { findParcel } from '../reading/show-parcel.ts'
@@ -31,7 +32,7 @@ export async function tipParcel(
   if (!permissionsOf(parcel, settings, now).tip.allowed || parcel.driverId === null)
     return refuse('invalid_transition', { status: parcel.status, version: parcel.version })
   if (await isUnderDispute(tx, { type: 'parcel_order', id: parcelId })) refuse('in_dispute')
-  const currency = await requestedCurrency(tx, parcel.currencyId)
+  const currency = await frozenCurrency(tx, parcel)
   const amount =
     tips.type === 'percent'
       ? percentOf(parcel.price, readMinor(tips.value, 4, 'value'))

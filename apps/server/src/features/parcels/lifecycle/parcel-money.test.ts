@@ -235,3 +235,89 @@ test('a hold that is lost after the delivery is the marketplace’s loss', async
   })
   assert.deepEqual(await unexpectedBreaches(app), [])
 })
+
+describe('a currency that changed since', () => {
+  let euro: number
+  before(async () => {
+    const [row] = await app.rows<{ id: number }>(sql`select id from currencies where code = 'EUR'`)
+    euro = row?.id ?? 0
+  })
+  const change = (rate: string, isActive: boolean) =>
+    app.rows(
+      sql`update currencies set rate = ${rate}::numeric, active = ${isActive} where id = ${euro}`,
+    )
+  afterEach(() => change('0.5', true))
+
+  async function ended(how: 'delivered' | 'returned'): Promise<Sent> {
+    await change('0.5', true)
+    const sender = await app.sender(9000n)
+    const { id } = await app.send(sender, { currency_id: euro })
+    const courier = await app.courier()
+    const client = app.as(courier)
+    await app.carry({ id }, courier, 'on_a_way')
+    const { delivery_pin: pin, return_code: code } = await app.show(sender, id)
+    if (how === 'delivered')
+      assert.equal(
+        codeOf(await client('deliverParcel', { ...at(id), body: { pin: pin ?? '' } })),
+        'ok',
+      )
+    else {
+      await client('failParcel', { ...at(id), body: { reason: 'refused' } })
+      assert.equal(code, null)
+      const photo = await app.photoOf(courier)
+      assert.equal(codeOf(await client('returnedParcel', { ...at(id), body: { photo } })), 'ok')
+    }
+    await app.work()
+    return { id, sender }
+  }
+
+  test('approves a claim at the rate of the parcel', async () => {
+    const { id, sender } = await ended('delivered')
+    const filed = await app.as(sender)('claimParcel', {
+      ...at(id),
+      body: { cause: 'late' },
+      idempotencyKey: randomUUID(),
+    })
+    assert.ok(filed.ok, JSON.stringify(filed))
+    await change('2', false)
+    const staff = await app.makeUser({ roles: ['admin'] })
+    const decided = await app.as(staff)('decideParcelClaim', {
+      ...at(filed.data.id),
+      body: { decision: 'approved', amount: 4, fault: 'platform', answer: 'Sorry' },
+      idempotencyKey: randomUUID(),
+    })
+    assert.equal(codeOf(decided), 'ok')
+    const [claim] = await app.rows(
+      sql`select amount, settlement_amount as base from parcel_claims where id = ${filed.data.id}`,
+    )
+    assert.deepEqual(claim, { amount: 400, base: 800 })
+  })
+
+  test('takes a tip at the rate of the parcel', async () => {
+    const { id, sender } = await ended('delivered')
+    const { courier = 0 } = await app.ledger(id)
+    await change('2', false)
+    const tipped = await app.as(sender)('tipParcel', {
+      ...at(id),
+      body: { type: 'fixed', value: 1 },
+      idempotencyKey: randomUUID(),
+    })
+    assert.equal(codeOf(tipped), 'ok')
+    assert.equal((await app.ledger(id))['courier'], courier + 200)
+  })
+
+  test('names what a debtor owes', async () => {
+    const { id, sender } = await ended('returned')
+    const { debt } = await app.show(sender, id)
+    await change('2', false)
+    const refused = await app.as(sender)('placeParcel', {
+      query: {},
+      body: await app.body(),
+      idempotencyKey: randomUUID(),
+    })
+    assert.ok(!refused.ok && refused.code === 'parcel_debt', JSON.stringify(refused))
+    const { amount, currency } = refused.data as { amount: number; currency: string }
+    assert.deepEqual([amount, currency], [debt, 'EUR'])
+    assert.ok(debt > 0)
+  })
+})

@@ -13,7 +13,7 @@ import { refuse } from '../../../core/refuse.ts'
 import { expiryOf, isSealedFor } from '../../../core/sealed-id.ts'
 import { openPayments, toTransaction } from '../../payments/index.ts'
 import { attachPictures } from '../../pictures/index.ts'
-import { requestedCurrency } from '../../settings/index.ts'
+import { currencyById } from '../../settings/index.ts'
 import { insertParcelHistory } from '../lifecycle/status.store.ts'
 import { markParcelPaid } from '../lifecycle/release-parcel.ts'
 import { showParcel } from '../reading/show-parcel.ts'
@@ -160,7 +160,7 @@ function readHandover({ drop_off: dropOff = 'hand_to_me', pin, payer }: Body) {
 async function refuseDebtor(tx: Tx, userId: number): Promise<void> {
   const owed = await findOwedParcel(tx, userId)
   if (!owed) return
-  const currency = await requestedCurrency(tx, owed.currencyId)
+  const currency = await currencyById(tx, owed.currencyId)
   refuse('parcel_debt', {
     id: owed.id,
     number: owed.number,
