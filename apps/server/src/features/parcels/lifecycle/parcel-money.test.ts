@@ -236,6 +236,22 @@ test('a hold that is lost after the delivery is the marketplace’s loss', async
   assert.deepEqual(await unexpectedBreaches(app), [])
 })
 
+test('a claim about a lost parcel pays its value, and not the trip that went back', async () => {
+  const sender = await app.sender(3000n)
+  const { id } = await app.send(sender)
+  await app.carry({ id }, await app.courier(), 'on_a_way')
+  const staff = await app.makeUser({ roles: ['admin'] })
+  const { version } = await app.show(sender, id)
+  const body = { recovery: 'lost', note: 'Not found', version } as const
+  assert.equal(codeOf(await app.as(staff)('recoverParcel', { ...at(id), body })), 'ok')
+  const claims = await app.as(staff)('listStaffParcelClaims', { query: { status: 'pending' } })
+  assert.ok(claims.ok)
+  assert.deepEqual(
+    claims.data.filter(({ parcel }) => parcel.id === id).map(({ limit }) => limit),
+    [20],
+  )
+})
+
 describe('a currency that changed since', () => {
   let euro: number
   before(async () => {
