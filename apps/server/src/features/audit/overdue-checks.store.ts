@@ -62,14 +62,17 @@ export const OVERDUE_CHECKS: readonly Check[] = [
   },
   {
     // Expired payments are cancelled by an hourly sweep, half an hour after expiry, unless the
-    // provider does not respond. Authorizations for orders wait for the kitchen.
+    // provider does not respond. Authorizations for orders wait for the kitchen, those for parcels for
+    // their end.
     rule: 'A11',
     check: 'payment_left_open',
     subject: 'transaction',
     breaches: (at) => sql`
       select id, payable_type || ' ' || status || ', over since ' || expires_at from transactions
       where tag = any(${[...PROVIDER_TAGS]}::text[]) and expires_at < ${hoursBefore(at, 3)}::timestamptz
-        and (status = 'progress' or (status = 'authorized' and payable_type <> 'order'))`,
+        and (status = 'progress' or (status = 'authorized' and payable_type <> 'order'
+          and not exists (select from parcel_orders p
+            where payable_type = 'parcel_order' and p.id = payable_id and p.settled_at is null)))`,
   },
   {
     // A failed job does not count when its work was done another way. A job that was replaced while

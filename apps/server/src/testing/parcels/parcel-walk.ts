@@ -2,12 +2,17 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from '@hawker/postgres/database'
+import { checkPayment, transactionsOf } from '../../features/payments/index.ts'
 import type { ParcelApp } from './parcel-app.ts'
 
 const MINUTE = 60_000
 const MAX_FAILURES = 5
 /** The fee of a late cancellation, in cents. */
 const CANCEL_FEE = 300
+/** The fee of the way back, and a part of the wallet, in cents. */
+const RETURN_FEE = 452
+const WALLET_PART = 400
+const DASHBOARD_REFUND = 500
 
 type Status =
   | 'new'
@@ -19,6 +24,8 @@ type Status =
   | 'returned'
   | 'cancelled'
 type Role = 'sender' | 'courier' | 'staff' | 'system'
+/** `hold`: a card that is captured at the end. `mixed`: with a part of the wallet. */
+type Means = 'wallet' | 'hold' | 'mixed' | 'taken'
 
 /** What the rules say about one parcel. It knows nothing of the code. */
 type Model = {
@@ -39,6 +46,9 @@ type Model = {
   total: number
   /** What the sender pays for good. */
   cost: number
+  means: Means
+  /** Staff have returned it in the provider's dashboard. */
+  outside: number
 }
 
 /** Who may move a parcel where; the guards are in `mayDo`. */
@@ -109,6 +119,7 @@ const step = fc.oneof(
       recovery: fc.constantFrom('offer_again', 'cancel', 'return', 'lost', 'damaged'),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('refund outside' as const) }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -120,10 +131,11 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 const GO_ON: Step = { do: 'go on' }
 const CARRIED: readonly Step[] = [GO_ON, GO_ON, GO_ON, GO_ON]
+const FEE: readonly Step[] = [GO_ON, GO_ON, { do: 'refund outside' }, { do: 'cancel' }]
 const walk = fc.record({
-  tag: fc.constantFrom('wallet' as const, 'wallet' as const, 'sandbox' as const),
+  means: fc.constantFrom<Means>('wallet', 'hold', 'mixed', 'taken'),
   // Random deeds alone rarely carry a parcel, and even less often bring it back.
-  first: fc.constantFrom<readonly Step[]>([], CARRIED, [...CARRIED, { do: 'return' }]),
+  first: fc.constantFrom<readonly Step[]>([], CARRIED, [...CARRIED, { do: 'return' }], FEE),
   steps: fc.array(step, { minLength: 5, maxLength: 25, size: 'max' }),
 })
 
@@ -165,8 +177,8 @@ export async function walkParcels(
   const counts: ParcelWalkCounts = { reached: new Map(), done: 0, steps: 0 }
   const staff = await app.makeUser({ roles: ['admin'] })
   await fc.assert(
-    fc.asyncProperty(walk, async ({ tag, first, steps }) => {
-      const world = await begin(app, staff, tag)
+    fc.asyncProperty(walk, async ({ means, first, steps }) => {
+      const world = await begin(app, staff, means)
       const { model, told, id } = world
       for (const one of [...first, ...steps]) {
         const before = model.status
@@ -175,8 +187,9 @@ export async function walkParcels(
         if (await take(world, one)) counts.done++
         const status = model.status
         if (status !== before) counts.reached.set(status, (counts.reached.get(status) ?? 0) + 1)
-        await compare(world, tag, one)
+        await compare(world, one)
       }
+      await compareEnd(world)
       // Nothing of this walk is open when the next one begins.
       await app.rows(sql`update parcel_orders set window_starts_at = created_at where id = ${id}`)
     }),
@@ -185,18 +198,27 @@ export async function walkParcels(
   return counts
 }
 
-async function begin(app: ParcelApp, staff: Person, tag: 'wallet' | 'sandbox'): Promise<World> {
+async function begin(app: ParcelApp, staff: Person, means: Means): Promise<World> {
+  const isCard = means !== 'wallet'
   const sender = await app.sender()
   const couriers = [await app.courier(), await app.courier()]
   const placed = await app.as(sender)('placeParcel', {
     query: {},
-    body: await app.body({ payment: { tag } }),
+    body: await app.body({
+      payment: {
+        tag: isCard ? 'sandbox' : 'wallet',
+        ...(means === 'mixed' ? { wallet_amount: WALLET_PART / 100 } : {}),
+      },
+    }),
     idempotencyKey: randomUUID(),
   })
   assert.ok(placed.ok, JSON.stringify(placed))
   const { id } = placed.data
   const placedAt = app.clock.now().getTime()
-  if (tag === 'sandbox') {
+  if (isCard) {
+    if (means === 'taken')
+      await app.rows(sql`
+        update transactions set held_amount = null where payable_type = 'parcel_order' and payable_id = ${id}`)
     await app.payAtSandbox(id)
     app.clock.forward(60)
     await app.work()
@@ -215,9 +237,9 @@ async function begin(app: ParcelApp, staff: Person, tag: 'wallet' | 'sandbox'): 
       status: 'new',
       driver: null,
       declined: new Set(),
-      released: tag === 'sandbox',
+      released: isCard,
       undoUntil: placedAt + 30_000,
-      windowStart: tag === 'sandbox' ? now : placedAt,
+      windowStart: isCard ? now : placedAt,
       arrivedAt: null,
       doorAt: null,
       tries: 0,
@@ -226,6 +248,8 @@ async function begin(app: ParcelApp, staff: Person, tag: 'wallet' | 'sandbox'): 
       confirmed: false,
       total,
       cost: total,
+      means,
+      outside: 0,
     },
   }
 }
@@ -255,6 +279,7 @@ async function take(world: World, one: Step): Promise<boolean> {
     sweep(model)
     return true
   }
+  if (one.do === 'refund outside') return refundOutside(world)
   const at = { params: { id }, query: {} }
   const [row] = await app.rows<{ version: number }>(
     sql`select version from parcel_orders where id = ${id}`,
@@ -278,6 +303,21 @@ async function take(world: World, one: Step): Promise<boolean> {
   }
   if (!('courier' in one)) return asSender(world, one, version)
   return asCourier(world, one)
+}
+
+/** Staff return a part in the provider's dashboard, which the marketplace pays for. */
+async function refundOutside({ app, id, model }: World): Promise<boolean> {
+  const amount = DASHBOARD_REFUND
+  if (model.means !== 'taken' || isEnded(model) || model.outside + amount > model.total)
+    return false
+  const [payment] = await transactionsOf(app.deps.database, 'parcel_order', [id])
+  assert.ok(payment)
+  const handle = { reference: payment.uuid, providerId: null, paymentId: null }
+  const key = `dashboard ${payment.uuid} ${model.outside}`
+  await app.sandbox.refund(handle, { minor: BigInt(amount), currency: 'USD' }, key)
+  await checkPayment(app.deps, payment)
+  model.outside += amount
+  return true
 }
 
 function sweep(model: Model): void {
@@ -461,7 +501,7 @@ async function secretsOf(app: ParcelApp, id: number) {
 }
 
 /** Compares the status and the money with the model, and searches the answers to couriers. */
-async function compare(world: World, tag: 'wallet' | 'sandbox', one: Step): Promise<void> {
+async function compare(world: World, one: Step): Promise<void> {
   const { app, id, model, told } = world
   const what = JSON.stringify(one)
   const [row] = await app.rows<{ status: string; settled: boolean; above: number }>(sql`
@@ -469,7 +509,7 @@ async function compare(world: World, tag: 'wallet' | 'sandbox', one: Step): Prom
       where t.payable_type = 'parcel_order' and t.payable_id = p.id and t.refunded > t.amount) as above
     from parcel_orders p where p.id = ${id}`)
   assert.deepEqual(row, { status: model.status, settled: isEnded(model), above: 0 }, what)
-  if (tag === 'wallet') {
+  if (model.means === 'wallet') {
     const { user = 0, escrow = 0 } = await app.ledger(id)
     const isOpen = !isEnded(model)
     assert.deepEqual([user, escrow], [0 - model.cost, isOpen ? model.total : 0], what)
@@ -477,6 +517,30 @@ async function compare(world: World, tag: 'wallet' | 'sandbox', one: Step): Prom
   const secrets = Object.values(await secretsOf(app, id))
   for (const secret of secrets)
     if (secret !== null) assert.ok(!isToldIn(told, secret), `${what} tells ${secret}`)
+}
+
+/** Compares what the sender paid, after the captures, and that nothing is left in escrow. */
+async function compareEnd({ app, id, model }: World): Promise<void> {
+  if (!isEnded(model)) return
+  await app.work()
+  const { status, means, cost, total, outside } = model
+  // A hold pays the way back; others owe it.
+  const isHeld = means === 'hold' || means === 'mixed'
+  const due = cost + (status === 'returned' && isHeld ? RETURN_FEE : 0)
+  const paid = status === 'cancelled' ? Math.min(due, total - outside) : due - outside
+  const {
+    user = 0,
+    provider_clearing: clearing = 0,
+    escrow = 0,
+    courier = 0,
+  } = await app.ledger(id)
+  const [open] = await app.rows<{ count: number }>(sql`
+    select count(*)::int as count from transactions where payable_type = 'parcel_order'
+      and payable_id = ${id} and status in ('progress', 'authorized')`)
+  const what = `${status}, paid by ${means}`
+  assert.equal(open?.count, 0, `${what}: no payment is open`)
+  assert.deepEqual([user + clearing, escrow], [0 - paid, 0], what)
+  if (status === 'cancelled') assert.equal(courier, cost, what)
 }
 
 /** Whether a text of an answer is the secret. Longer texts may contain its characters by chance. */
