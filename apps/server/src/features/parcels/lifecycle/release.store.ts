@@ -35,7 +35,9 @@ const DUE: Record<ParcelDue, (by: Date) => Sql> = {
   release: (by) => sql`${RELEASABLE} and undo_until <= ${by}`,
   payment_timeout: (by) =>
     sql`status = 'new' and released_at is null and paid_at is null and pay_until <= ${by}`,
-  no_courier: (by) => sql`status = 'new' and released_at is not null and window_starts_at <= ${by}`,
+  // A parcel that is offered again has the whole time.
+  no_courier: (by) => sql`status = 'new' and released_at is not null
+    and greatest(window_starts_at, offered_at) <= ${by}`,
 }
 export async function findDueParcels(
   queries: Queries,

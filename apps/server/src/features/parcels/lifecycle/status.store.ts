@@ -48,6 +48,7 @@ export const updateParcelStatus = (
     update parcel_orders p set status = ${to}, version = p.version + 1,
       driver_id = case when ${to} = 'new' then null else p.driver_id end,
       accepted_at = case when ${to} = 'new' then null else p.accepted_at end,
+      offered_at = case when ${to} = 'new' then ${now}::timestamptz else p.offered_at end,
       arrived_at = case ${to} when 'new' then null when 'ready' then ${now}::timestamptz
         else p.arrived_at end,
       picked_at = case when ${to} = 'on_a_way' then ${now}::timestamptz else p.picked_at end,
