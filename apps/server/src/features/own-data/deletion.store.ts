@@ -47,8 +47,14 @@ export async function wipePersonalText(tx: Tx, userId: number, now: Date): Promi
     update parcel_orders set wiped_at = coalesce(wiped_at, ${now}), username_from = null, phone_from = null,
       note_from = null, address_from = null, latitude_from = null, longitude_from = null,
       username_to = null, phone_to = null, note_to = null, address_to = null, latitude_to = null,
-      longitude_to = null, description = null, images = '{}', pin = null
+      longitude_to = null, description = null, images = '{}', pin = null, reason_note = null
     where user_id = ${userId}`)
+  await tx.run(sql`
+    with links as (
+      delete from trackings where parcel_order_id in (
+        select id from parcel_orders where user_id = ${userId}))
+    update parcel_histories set note = null
+    where parcel_order_id in (select id from parcel_orders where user_id = ${userId})`)
   await tx.run(sql`
     with proofs as (
       delete from parcel_proofs where parcel_order_id in (

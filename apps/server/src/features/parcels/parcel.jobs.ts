@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { type Job, type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
 import { settingsOf } from '../settings/index.ts'
 import { textParcelPerson } from './delivery/text-parcel-person.ts'
-import { wipeOldParcels } from './lifecycle/wipe.store.ts'
+import { wipeOldClaims, wipeOldParcels } from './lifecycle/wipe.store.ts'
 import { cancelParcel } from './lifecycle/cancel-parcel.ts'
 import { markParcelPaid, releaseParcel } from './lifecycle/release-parcel.ts'
 import { type ParcelDue, findDueParcels, takeDueParcel } from './lifecycle/release.store.ts'
@@ -76,7 +76,9 @@ export const parcelSweeps = (deps: Deps): Sweep[] => [
     everyMs: HOUR_MS,
     async run() {
       const now = deps.clock.now()
-      await wipeOldParcels(deps.database, new Date(now.getTime() - WIPE_AFTER_DAYS * DAY_MS), now)
+      const before = new Date(now.getTime() - WIPE_AFTER_DAYS * DAY_MS)
+      await wipeOldParcels(deps.database, before, now)
+      await wipeOldClaims(deps.database, before, now)
     },
   },
 ]

@@ -1,12 +1,15 @@
 import { type Queries, sql } from '@hawker/postgres/database'
 
-/** Deletes names, phones, houses, notes and photos of parcels that ended before then. */
+/** Deletes names, phones, houses, notes, links and photos of parcels that ended before then. */
 export const wipeOldParcels = (queries: Queries, before: Date, now: Date): Promise<number> =>
   queries.run(sql`
     with due as (
       select id, images from parcel_orders where ended_at < ${before} and wiped_at is null
       order by id limit 500 for update skip locked),
     links as (delete from trackings where parcel_order_id in (select id from due)),
+    notes as (
+      update parcel_histories set note = null
+      where parcel_order_id in (select id from due) and note is not null),
     proofs as (
       delete from parcel_proofs where parcel_order_id in (select id from due) returning photo),
     loose as (
@@ -16,5 +19,21 @@ export const wipeOldParcels = (queries: Queries, before: Date, now: Date): Promi
     update parcel_orders p set wiped_at = ${now}, username_from = null, phone_from = null,
       note_from = null, address_from = null, latitude_from = null, longitude_from = null,
       username_to = null, phone_to = null, note_to = null, address_to = null, latitude_to = null,
-      longitude_to = null, pin = null, description = null, images = '{}'
+      longitude_to = null, pin = null, description = null, images = '{}', reason_note = null
     from due where p.id = due.id`)
+
+/**
+ * Deletes texts and photos of claims whose parcel ended before then. Staff still need those of an
+ * open claim.
+ */
+export const wipeOldClaims = (queries: Queries, before: Date, now: Date): Promise<number> =>
+  queries.run(sql`
+    with due as (
+      select c.id, c.images from parcel_claims c join parcel_orders p on p.id = c.parcel_order_id
+      where p.ended_at < ${before} and c.status <> 'pending'
+        and (c.note is not null or c.images <> '{}')
+      order by c.id limit 500 for update of c skip locked),
+    loose as (
+      update pictures set loose_since = ${now}
+      where loose_since is null and purpose = 'claim' and path in (select unnest(images) from due))
+    update parcel_claims c set note = null, images = '{}' from due where c.id = due.id`)
