@@ -113,6 +113,7 @@ export const MACHINE_WRITTEN_COLUMNS: Readonly<Record<string, string>> = {
     'images number options phone_from phone_to pickup_code pin reason return_code taxes',
   parcel_proofs: 'photo',
   parcel_reviews: 'tags',
+  parcel_texts: 'role',
   parcel_type_translations: 'locale',
   parcel_types: 'img vehicles',
   provider_balances: 'currency tag',

@@ -1,4 +1,4 @@
-import { type Queries, sql } from '@hawker/postgres/database'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import { wantsNoTexts } from '../../../core/text-opt-out.store.ts'
 import type { TrackingRole } from '../reading/parcel-token.ts'
 
@@ -24,4 +24,17 @@ export async function findTextedPerson(
       and p.ended_at is null`)
   if (!person?.phone) return undefined
   return (await wantsNoTexts(queries, hashOf(person.phone))) ? undefined : person
+}
+
+/** False when the parcel has as many texts as it may get. Locks it, so that rivals are counted. */
+export async function insertParcelText(
+  tx: Tx,
+  { parcelId, role, most, now }: { parcelId: number; role: TrackingRole; most: number; now: Date },
+): Promise<boolean> {
+  await tx.run(sql`select 1 from parcel_orders where id = ${parcelId} for no key update`)
+  const inserted = await tx.run(sql`
+    insert into parcel_texts (parcel_order_id, role, created_at)
+    select ${parcelId}::bigint, ${role}, ${now}::timestamptz
+    where (select count(*) from parcel_texts where parcel_order_id = ${parcelId}) < ${most}::int`)
+  return inserted === 1
 }
