@@ -3,7 +3,8 @@ import { after, test } from 'node:test'
 import { login, register, showProfile } from '@hawker/contract/accounts'
 import { createGuestCart } from '@hawker/contract/carts'
 import { openGuestGroupCart } from '@hawker/contract/group-orders'
-import { listParcels, placeParcel } from '@hawker/contract/sender-parcels'
+import { calculateParcel, listParcels, placeParcel } from '@hawker/contract/sender-parcels'
+import { trackParcel } from '@hawker/contract/tracked-parcels'
 import { operations } from '@hawker/contract/core/operations'
 import { searchProducts } from '@hawker/contract/catalog'
 import { openDatabase } from '@hawker/postgres/database'
@@ -95,4 +96,18 @@ test('each process counts alone while the database is unreachable', async () => 
   for (let tries = 0; tries < 10; tries++)
     assert.equal(await limit(login, '203.0.113.10', undefined), undefined)
   assert.ok(await limit(login, '203.0.113.10', undefined))
+})
+
+test('an address asks for 60 prices of parcels and 30 links of parcels a minute', async () => {
+  const limit = createRateLimits()
+  for (const [op, calls] of [
+    [calculateParcel, 60],
+    [trackParcel, 30],
+  ] as const) {
+    for (let tries = 0; tries < calls; tries++)
+      assert.equal(await limit(op, '203.0.113.7', undefined), undefined, op.path)
+    assert.ok(await limit(op, '203.0.113.7', undefined), op.path)
+    assert.ok(await limit(op, '203.0.113.7', 5), 'a signed-in person at the same address')
+    assert.equal(await limit(op, '203.0.113.8', undefined), undefined, op.path)
+  }
 })

@@ -80,6 +80,21 @@ const RULES: readonly Rule[] = [
   },
   // Each page of a restaurant asks for them once.
   { matches: (op) => op.path === '/rest/booking/next-times', points: 60, seconds: 60, by: 'ip' },
+  // Each call asks the map service.
+  {
+    matches: (op) => op.path === '/rest/parcel-orders/calculate',
+    points: 60,
+    seconds: 60,
+    by: 'ip',
+  },
+  // Against guessing of links; their pages have the same limit (http/pages/secret-link-pages.ts).
+  {
+    matches: (op) => op.path.startsWith('/rest/parcel-orders/track/'),
+    points: 30,
+    seconds: 60,
+    by: 'ip',
+    shared: true,
+  },
   // Against guessing of the keys of printed codes. Codes of the day have a limit for each session.
   {
     matches: (op) => op.path === '/rest/dine-in/open',
