@@ -41,6 +41,7 @@ export const TrackedParcel = obj({
   cash_due: nullable(Amount),
   currency: Currency,
   can: obj({ confirm: Flag, absent: Flag }),
+  /** The recipient's number gets no text messages. */
   muted: Flag,
 })
 export type TrackedParcel = Static<typeof TrackedParcel>
@@ -73,10 +74,10 @@ export const answerTrackedParcel = operation({
   method: 'POST',
   path: '/rest/parcel-orders/track/{token}/answer',
   summary:
-    'The recipient confirms the receipt while the PIN is locked, says that nobody is there, or ' +
-    'wants no more text messages.',
+    'The recipient confirms the receipt while the PIN is locked, says that nobody is there, wants ' +
+    'no more text messages, or wants them again.',
   load: 'write',
-  body: obj({ answer: oneOf(['received', 'absent', 'mute']) }),
+  body: obj({ answer: oneOf(['received', 'absent', 'mute', 'unmute']) }),
   response: data(TrackedParcel),
   errors: ['invalid_transition'],
 })

@@ -132,11 +132,14 @@ describe('the page of the recipient', () => {
     assert.ok((await deliver({})).ok)
   })
 
-  test('ends text messages, and says so afterwards', async () => {
+  test('ends text messages, says so afterwards, and begins them again', async () => {
     const { token } = await sent('on_a_way', { phone_to: '+12025550133' })
     assert.equal((await say(token, 'mute')).headers.location, `/t/${token}?lang=en&done=mute`)
     const { body } = await look(token)
     assert.ok(body.includes('gets no text messages') && !body.includes('Never text me again'))
+    assert.ok(body.includes('Text me again'))
+    assert.equal((await say(token, 'unmute')).headers.location, `/t/${token}?lang=en&done=unmute`)
+    assert.ok((await look(token)).body.includes('Never text me again'))
   })
 
   test('names the cash that is due, until the parcel is delivered', async () => {
@@ -200,8 +203,9 @@ describe('the page of another person at the pickup', () => {
       'Karim is your courier',
     ])
       assert.ok(words.includes(text), text)
-    assert.ok(!words.includes('not there'))
-    assert.equal((await say(pickupToken, 'absent')).statusCode, 404)
+    assert.ok(!words.includes('not there') && !words.includes('text me'))
+    for (const answer of ['absent', 'mute', 'unmute'])
+      assert.equal((await say(pickupToken, answer)).statusCode, 404, answer)
   })
 
   test('shows the return code when the parcel comes back', async () => {

@@ -204,11 +204,16 @@ test('the sender follows the courier on the way back, too, and the recipient doe
   const at = { params: { id }, query: {} }
   assert.ok((await app.as(courier)('failParcel', { ...at, body: { reason: 'refused' } })).ok)
   const heard: string[] = []
-  const open = async (who: string, byLink: boolean) => {
-    const stream = { parcelId: id, userId: sender.id, lastEventId: undefined, byLink }
+  const open = async (who: string, link?: 'recipient') => {
+    const stream = {
+      parcelId: id,
+      userId: sender.id,
+      lastEventId: undefined,
+      ...(link ? { link } : {}),
+    }
     return (await streamParcel(app.deps, stream))(({ event }) => void heard.push(`${who} ${event}`))
   }
-  const stops = [await open('sender', false), await open('recipient', true)]
+  const stops = [await open('sender'), await open('recipient', 'recipient')]
   const body = { latitude: 38.93, longitude: -77.03, heading: 90 }
   assert.ok((await app.as(courier)('sendDriverLocation', { body })).ok)
   const deadline = performance.now() + 5000

@@ -28,7 +28,7 @@ export const PARCEL_PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export const LINK_ANSWERS = ['received', 'absent', 'mute'] as const
+export const LINK_ANSWERS = ['received', 'absent', 'mute', 'unmute'] as const
 export type LinkAnswer = (typeof LINK_ANSWERS)[number]
 /** What the last form did; `late`: the parcel had moved on. */
 export type LinkOutcome = LinkAnswer | 'late'
@@ -69,7 +69,7 @@ export function parcelPage(parcel: TrackedParcel, link: Link, texts: PageTexts):
           ),
         )
       : '',
-    isOver(parcel) ? '' : textSection(parcel, path, texts),
+    parcel.role === 'pickup' || isOver(parcel) ? '' : textSection(parcel, path, texts),
   ].filter(Boolean)
   const title = `${status} · ${own('parcel_link.title')}`
   if (isOver(parcel)) return plainPage(texts, title, sections)
@@ -194,7 +194,11 @@ const outcomeSection = (outcome: LinkOutcome, { own }: PageTexts): string =>
   `<section class="note" role="status"><p>${escapeHtml(own(`parcel_link.done_${outcome}`))}</p></section>`
 
 function textSection({ muted }: TrackedParcel, path: string, { own, lang }: PageTexts): string {
-  if (muted) return section(softText(own('parcel_link.muted')))
+  if (muted)
+    return section(
+      softText(own('parcel_link.muted')),
+      answerForm(path, 'unmute', own('parcel_link.unmute'), lang),
+    )
   return section(
     question(
       own('parcel_link.mute'),

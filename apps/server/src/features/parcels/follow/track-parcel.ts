@@ -4,7 +4,7 @@ import { type ParcelStatus, isCarried } from '@hawker/domain/parcels/parcel-stat
 import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { phoneHash } from '../../../core/text-opt-out.store.ts'
+import { phoneHash, wantsNoTexts } from '../../../core/text-opt-out.store.ts'
 import { currencyWire } from '../../settings/index.ts'
 import { cashDueOf } from '../delivery/courier-parcel.ts'
 import { confirmParcelReceipt } from '../delivery/handover.store.ts'
@@ -21,7 +21,8 @@ import {
 } from '../reading/parcel.wire.ts'
 import { findParcel, parcelContext } from '../reading/show-parcel.ts'
 import { streamParcel } from './stream-parcel.ts'
-import { type TrackedLink, findParcelTracking, muteTracking, optOut } from './tracking.store.ts'
+import type { LinkAnswer } from './parcel-page.html.ts'
+import { type TrackedLink, findParcelTracking, optIn, optOut, setMuted } from './tracking.store.ts'
 
 /** A courier comes to the pickup, or comes back to it. */
 const COMES_TO_PICKUP: ReadonlySet<ParcelStatus> = new Set(['accepted', 'ready', 'returning'])
@@ -31,7 +32,7 @@ type Needs = Pick<Deps, 'clock' | 'personalDataKey' | 'pictureKey'>
 /** The parcel of a link. A wrong link and an old one are refused alike: `not_found`. */
 export async function trackParcel(
   queries: Queries,
-  { clock, pictureKey }: Needs,
+  { clock, personalDataKey, pictureKey }: Needs,
   { token, lang }: { token: string; lang: string },
 ): Promise<TrackedParcel> {
   const link = await requireLink(queries, token, clock.now())
@@ -80,27 +81,28 @@ export async function trackParcel(
       confirm: pinState === 'locked',
       absent: isRecipient && parcel.status === 'on_a_way',
     },
-    muted: link.muted,
+    muted: isRecipient && (await isMuted(queries, personalDataKey, link)),
   }
 }
 
 /**
- * What the person of a link says: they have the parcel although the PIN is locked, they are not
- * there, or they want no more texts. Refuses `not_found`, `invalid_transition`.
+ * What the recipient says: they have the parcel although the PIN is locked, they are not there, or
+ * whether they want texts. Refuses `not_found`, `invalid_transition`.
  */
 export async function answerTrackedParcel(
   tx: Tx,
   deps: Needs,
-  { token, answer, lang }: { token: string; answer: 'received' | 'absent' | 'mute'; lang: string },
+  { token, answer, lang }: { token: string; answer: LinkAnswer; lang: string },
 ): Promise<TrackedParcel> {
   const now = deps.clock.now()
   const link = await requireLink(tx, token, now)
-  if (answer === 'mute') {
-    await muteTracking(tx, link, now)
-    if (link.phone) await optOut(tx, phoneHash(deps.personalDataKey, link.phone), now)
+  if (link.role !== 'recipient') return refuse('not_found')
+  if (answer === 'mute' || answer === 'unmute') {
+    await setMuted(tx, link, answer === 'mute' ? now : null)
+    const hash = link.phone === null ? undefined : phoneHash(deps.personalDataKey, link.phone)
+    if (hash) await (answer === 'mute' ? optOut(tx, hash, now) : optIn(tx, hash))
     return trackParcel(tx, deps, { token, lang })
   }
-  if (link.role !== 'recipient') return refuse('not_found')
   const current = { status: link.status, version: link.version }
   if (answer === 'received' && !(await confirmParcelReceipt(tx, link.parcelId, now)))
     return refuse('invalid_transition', current)
@@ -112,14 +114,22 @@ export async function answerTrackedParcel(
   return trackParcel(tx, deps, { token, lang })
 }
 
+/** For this parcel, or for all: the number may have been muted on the page of another parcel. */
+const isMuted = async (
+  queries: Queries,
+  personalDataKey: Uint8Array,
+  { muted, phone }: TrackedLink,
+): Promise<boolean> =>
+  muted || (phone !== null && (await wantsNoTexts(queries, phoneHash(personalDataKey, phone))))
+
 /** Refuses `not_found` for a wrong link and an old one. */
 export async function streamTrackedParcel(
   deps: Pick<Deps, 'database' | 'live' | 'clock'>,
   token: string,
   lastEventId: number | undefined,
 ): Promise<StreamSource> {
-  const { parcelId, userId } = await requireLink(deps.database, token, deps.clock.now())
-  return streamParcel(deps, { parcelId, userId, lastEventId, byLink: true })
+  const { parcelId, userId, role } = await requireLink(deps.database, token, deps.clock.now())
+  return streamParcel(deps, { parcelId, userId, lastEventId, link: role })
 }
 
 const requireLink = async (queries: Queries, token: string, now: Date): Promise<TrackedLink> =>

@@ -30,10 +30,13 @@ export const findParcelTracking = (
     where t.token_hash = ${hashed(token)} and t.expires_at > ${now}
       and (p.ended_at is null or p.ended_at > ${now}::timestamptz - interval '24 hours')`)
 
-export const muteTracking = (tx: Tx, { id }: TrackedLink, now: Date): Promise<number> =>
-  tx.run(sql`update trackings set muted_at = coalesce(muted_at, ${now}) where id = ${id}`)
+export const setMuted = (tx: Tx, { id }: TrackedLink, at: Date | null): Promise<number> =>
+  tx.run(sql`update trackings set muted_at = ${at} where id = ${id}`)
 
 export const optOut = (tx: Tx, phoneHash: Uint8Array, now: Date): Promise<number> =>
   tx.run(sql`
     insert into sms_opt_outs (phone_hash, created_at) values (${phoneHash}, ${now})
     on conflict do nothing`)
+
+export const optIn = (tx: Tx, phoneHash: Uint8Array): Promise<number> =>
+  tx.run(sql`delete from sms_opt_outs where phone_hash = ${phoneHash}`)
