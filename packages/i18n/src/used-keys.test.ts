@@ -191,6 +191,7 @@ const DYNAMIC_KEYS: Record<Namespace, readonly string[]> = {
     'invalid_transition_delivered',
     'invalid_transition_on_a_way',
     'invalid_transition_ready',
+    'parcel_debt_cancelled',
   ],
   server: [],
 }

@@ -5,6 +5,8 @@ import type { Transaction } from '@hawker/contract/payments'
 import { convert, toMajor } from '@hawker/domain/money/money'
 import { parcelPay } from '@hawker/domain/parcels/parcel-shares'
 import { makeOrderNumber, makePickupCode } from '@hawker/domain/orders/handover-codes'
+import { formatMoney } from '@hawker/i18n/format'
+import { isolate } from '@hawker/i18n/isolate'
 import { MINUTE_MS, SECOND_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
@@ -13,7 +15,7 @@ import { refuse } from '../../../core/refuse.ts'
 import { expiryOf, isSealedFor } from '../../../core/sealed-id.ts'
 import { openPayments, toTransaction } from '../../payments/index.ts'
 import { attachPictures } from '../../pictures/index.ts'
-import { currencyById } from '../../settings/index.ts'
+import { currencyById, currencyWire } from '../../settings/index.ts'
 import { insertParcelHistory } from '../lifecycle/status.store.ts'
 import { markParcelPaid } from '../lifecycle/release-parcel.ts'
 import { showParcel } from '../reading/show-parcel.ts'
@@ -43,7 +45,7 @@ export async function placeParcel(
   if (!body.accept_rules) refuse('validation_failed', undefined, { accept_rules: 'accept_terms' })
   if (body.payment.tag === 'free') refuse('choose_payment')
   const handover = readHandover(body)
-  await refuseDebtor(tx, userId)
+  await refuseDebtor(tx, userId, lang)
   const priced = await priceParcelChoices(tx, body, distanceM, now)
   await refuseUnlessQuoted(tx, deps, { quoteId: body.quote_id.toLowerCase(), priced, userId })
   const value = checkContents(body, priced)
@@ -157,15 +159,18 @@ function readHandover({ drop_off: dropOff = 'hand_to_me', pin, payer }: Body) {
   return { dropOff, pinWanted: pin ?? !atDoor }
 }
 
-async function refuseDebtor(tx: Tx, userId: number): Promise<void> {
+async function refuseDebtor(tx: Tx, userId: number, lang: string): Promise<void> {
   const owed = await findOwedParcel(tx, userId)
   if (!owed) return
   const currency = await currencyById(tx, owed.currencyId)
+  const amount = toMajor(BigInt(owed.debt), currency.decimals)
   refuse('parcel_debt', {
     id: owed.id,
     number: owed.number,
-    amount: toMajor(BigInt(owed.debt), currency.decimals),
+    amount,
     currency: currency.code,
+    price: isolate(formatMoney(amount, currencyWire(currency), lang)),
+    ...(owed.status === 'cancelled' ? { cause: 'cancelled' } : {}),
   })
 }
 

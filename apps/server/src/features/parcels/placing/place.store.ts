@@ -4,14 +4,15 @@ import { DEBT } from '../reading/parcel.store.ts'
 export type OwedParcel = {
   readonly id: number
   readonly number: string
+  readonly status: 'returned' | 'cancelled'
   readonly debt: number
   readonly currencyId: number
 }
 /** The oldest parcel whose way back or cancellation the user has not paid. */
 export const findOwedParcel = (queries: Queries, userId: number): Promise<OwedParcel | undefined> =>
   queries.row(sql`
-    select id, number, debt, "currencyId" from (
-      select p.id, p.number, p.currency_id as "currencyId", ${DEBT} as debt from parcel_orders p
+    select id, number, status, debt, "currencyId" from (
+      select p.id, p.number, p.status, p.currency_id as "currencyId", ${DEBT} as debt from parcel_orders p
       where p.user_id = ${userId} and p.status in ('returned', 'cancelled') and p.due > 0) owed
     where debt > 0 order by id limit 1`)
 
