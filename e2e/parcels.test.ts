@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { formatTime } from '@hawker/i18n/format-date'
+import { isolate } from '@hawker/i18n/isolate'
 import { sql } from '@hawker/postgres/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import type { Page } from 'playwright-core'
@@ -143,6 +145,10 @@ for (const [locale, width] of SCREENS)
     await assertAccessible(page)
     await parcels.deeds.arrive(id)
     await screen.waitForHeading(screen.text('parcel.status_ready'))
+    const until = formatTime(await parcels.waitUntil(id), locale, { timeZone: 'America/New_York' })
+    await screen.main
+      .getByText(containing(screen.text('parcel.courier_waits', { time: isolate(until) })))
+      .waitFor()
     await parcels.deeds.pick(id)
     await screen.waitForHeading(screen.text('parcel.status_on_a_way'))
     const { pin } = await parcels.codes(id)

@@ -111,6 +111,14 @@ export async function openParcels(market: Marketplace) {
     courier,
     release,
     codes,
+    /** Until when the courier waits at the pickup. */
+    async waitUntil(id: number): Promise<string> {
+      const row = await database.row<{ at: Date }>(
+        sql`select arrived_at + interval '10 minutes' as at from parcel_orders where id = ${id}`,
+      )
+      assert.ok(row)
+      return row.at.toISOString()
+    },
     /** The path of a link. */
     link: (id: number, role: 'recipient' | 'pickup' = 'recipient') =>
       `/t/${parcelTokenOf(deps.personalDataKey, id, role)}`,

@@ -1,5 +1,6 @@
 import type { Parcel } from '@hawker/contract/parcels'
 import { formatMoney } from '@hawker/i18n/format'
+import { formatTime } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
 import { Avatar } from '@hawker/ui/avatar'
 import { Badge } from '@hawker/ui/badge'
@@ -117,9 +118,11 @@ function StatusCard({ parcel }: { parcel: Parcel }) {
           />
         </div>
       )}
-      {parcel.status === 'ready' && (
+      {parcel.status === 'ready' && parcel.wait_until !== null && (
         <Notice kind="warning" announce className="mt-4">
-          {t('parcel.courier_waits')}
+          {t('parcel.courier_waits', {
+            time: isolate(formatTime(parcel.wait_until, lang, { timeZone: parcel.timezone })),
+          })}
         </Notice>
       )}
     </Card>
