@@ -25,7 +25,7 @@ import { Currency } from './settings.ts'
 export const PARCEL_PAYERS = ['sender', 'receiver'] as const
 export const PARCEL_CLAIM_CAUSES = ['damaged', 'lost', 'late', 'not_delivered'] as const
 export const PARCEL_CLAIM_STATUSES = ['pending', 'approved', 'rejected'] as const
-export const PARCEL_PROOFS = ['parcel', 'pickup', 'door', 'reason', 'return'] as const
+export const PARCEL_PROOFS = ['parcel', 'pickup', 'handover', 'door', 'reason', 'return'] as const
 export const MAX_PARCEL_PHOTOS = 3
 export const MAX_PARCEL_CLAIM_PHOTOS = 5
 

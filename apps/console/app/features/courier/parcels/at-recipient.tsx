@@ -50,7 +50,7 @@ export function AtRecipient({
         cashDue={cashDue}
         photoName={parcelPhotoName(parcel.id, 'door')}
         photoLabel={t(atDoor ? 'courier.leave_at_door' : 'parcel.photo_handover')}
-        photoAlt={t('parcel.proof_door')}
+        photoAlt={t(atDoor ? 'parcel.proof_door' : 'parcel.proof_handover')}
         texts="parcel"
         action={t(atDoor ? 'parcel.left_at_door' : 'courier.deliver')}
         onDeliver={(proof) => actions.deliver(parcel, proof)}

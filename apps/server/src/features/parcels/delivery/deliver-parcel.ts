@@ -35,7 +35,8 @@ export async function deliverParcel(
   const proof = await checkProof(tx, parcel, delivery, now)
   if (parcel.payer === 'receiver' && !delivery.cashReceived)
     refuse('validation_failed', undefined, { cash_received: 'validation.required' })
-  if (photo !== undefined) await recordProof(tx, { parcelId, courierId, kind: 'door', photo, now })
+  const kind = parcel.dropOff === 'leave_at_door' ? 'door' : 'handover'
+  if (photo !== undefined) await recordProof(tx, { parcelId, courierId, kind, photo, now })
   await moveParcel(tx, deps, {
     parcelId,
     to: 'delivered',

@@ -1,4 +1,5 @@
 import { MAX_PIN_FAILURES } from '@hawker/domain/orders/handover-codes'
+import type { PARCEL_PROOFS } from '@hawker/contract/parcels'
 import type { ParcelStatus } from '@hawker/domain/parcels/parcel-status'
 import { type Tx, sql } from '@hawker/postgres/database'
 
@@ -21,7 +22,10 @@ export type ParcelHandover = {
   readonly doorAt: Date | null
   readonly latitudeFrom: number | null
   readonly longitudeFrom: number | null
+  readonly latitudeTo: number | null
+  readonly longitudeTo: number | null
   readonly tries: number
+  readonly triedAt: Date | null
   readonly returning: boolean
 }
 /** Locks a courier's parcel, so that concurrent attempts are all counted. */
@@ -36,8 +40,10 @@ export const lockParcelHandover = (
       p.handover_confirmed_at is not null as confirmed, p.pickup_code as "pickupCode",
       p.return_code as "returnCode", p.pickup_failures as "pickupFailures", p.drop_off as "dropOff",
       p.payer, p.arrived_at as "arrivedAt", p.door_at as "doorAt", p.latitude_from as "latitudeFrom",
-      p.longitude_from as "longitudeFrom", p.status = 'returning' as returning,
-      (select count(*)::int from parcel_tries r where r.parcel_order_id = p.id) as tries
+      p.longitude_from as "longitudeFrom", p.latitude_to as "latitudeTo",
+      p.longitude_to as "longitudeTo", p.status = 'returning' as returning,
+      (select count(*)::int from parcel_tries r where r.parcel_order_id = p.id) as tries,
+      (select max(r.created_at) from parcel_tries r where r.parcel_order_id = p.id) as "triedAt"
     from parcel_orders p where p.id = ${parcelId} and p.driver_id = ${courierId} for update of p`)
 
 export const countParcelPinFailure = (tx: Tx, parcelId: number): Promise<number> =>
@@ -61,7 +67,7 @@ export const insertTry = (
     insert into parcel_tries (parcel_order_id, driver_id, created_at)
     values (${parcelId}, ${courierId}, ${now})`)
 
-export type ProofKind = 'parcel' | 'pickup' | 'door' | 'reason' | 'return'
+export type ProofKind = (typeof PARCEL_PROOFS)[number]
 export const insertProof = (
   tx: Tx,
   proof: { parcelId: number; courierId: number; kind: ProofKind; photo: string; now: Date },

@@ -1,3 +1,4 @@
+import type { PARCEL_PROOFS } from '@hawker/contract/parcels'
 import type { ParcelActor, ParcelStatus } from '@hawker/domain/parcels/parcel-status'
 import { type Queries, type Sql, raw, sql } from '@hawker/postgres/database'
 import { type UserSearch, matchesUser } from '../../accounts/index.ts'
@@ -130,7 +131,7 @@ type ParcelColumns = {
     readonly createdAt: string
   }[]
   readonly proofs: readonly {
-    readonly kind: 'parcel' | 'pickup' | 'door' | 'reason' | 'return'
+    readonly kind: (typeof PARCEL_PROOFS)[number]
     readonly photo: string
     readonly at: string
   }[]
