@@ -115,8 +115,21 @@ for (const [locale, width] of SCREENS)
     assert.equal(await turnBack.isDisabled(), true)
     await assertAccessible(page)
     const record = dialog.getByRole('button', { name: bike.text('parcel.record_try') })
+    // The courier is still at the pickup.
     await record.click()
+    await dialog.getByText(bike.text('parcel.far_hint')).waitFor()
+    await assertAccessible(page)
+    await dialog.getByRole('button', { name: bike.text('parcel.here_anyway') }).click()
     await dialog.getByText(bike.text('parcel.tries_left', { count: 1 })).waitFor()
+    await record.and(page.locator(':disabled')).waitFor()
+    await dialog.getByText(bike.text('parcel.next_try', { time: '' }).trim()).waitFor()
+    await assertAccessible(page)
+
+    // The page's clock does not follow the demo's: it is loaded again two minutes later.
+    await advanceClock(market, 2 * 60_000)
+    await page.reload()
+    await bike.button('parcel.cannot_deliver').click()
+    await dialog.getByText(bike.text('parcel_reason.absent')).click()
     await record.click()
     await dialog
       .getByText(bike.text('parcel.tries_left', { count: 1 }))
@@ -124,7 +137,6 @@ for (const [locale, width] of SCREENS)
     assert.equal(await turnBack.isDisabled(), true)
     await assertAccessible(page)
 
-    // The page's clock does not follow the demo's: it is loaded again ten minutes later.
     await advanceClock(market, 10 * 60_000)
     await page.reload()
     await page.getByText(bike.text('parcel.wait_over')).waitFor()

@@ -197,7 +197,15 @@ export async function openParcels(market: Marketplace) {
           }),
         )
       },
-      try: (id: number) => inTx((tx) => tryParcel(tx, deps, { parcelId: id, courierId: courier })),
+      try: (id: number) =>
+        inTx((tx) =>
+          tryParcel(tx, deps, {
+            parcelId: id,
+            courierId: courier,
+            position: undefined,
+            sure: true,
+          }),
+        ),
       fail: async (
         id: number,
         reason: Parameters<typeof failParcel>[2]['reason'],
@@ -211,6 +219,8 @@ export async function openParcels(market: Marketplace) {
             reason,
             note: undefined,
             photo: proof,
+            position: undefined,
+            sure: true,
           }),
         )
       },

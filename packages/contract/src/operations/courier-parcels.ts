@@ -91,6 +91,12 @@ const Photo = PicturePath
 const Code = Type.String({ maxLength: 12 })
 const own = { who: 'driver', rows: 'own', load: 'write', query: query({}) } as const
 const deed = { ...own, method: 'POST', params: idParam, response: data(CourierParcel) } as const
+const position = {
+  latitude: optional(Latitude),
+  longitude: optional(Longitude),
+  /** The courier says that they are there although the position says otherwise. */
+  sure: optional(Flag),
+}
 const MOVED = ['stale', 'invalid_transition'] as const
 
 export const listParcelOffers = operation({
@@ -130,13 +136,7 @@ export const arriveAtParcel = operation({
   summary:
     'Says that the courier is at the pickup, or at the recipient’s door. The clock of waiting ' +
     'begins.',
-  body: obj({
-    latitude: optional(Latitude),
-    longitude: optional(Longitude),
-    /** The courier says so although the position says otherwise. */
-    sure: optional(Flag),
-    version: optional(Version),
-  }),
+  body: obj({ ...position, version: optional(Version) }),
   errors: [...MOVED, 'not_there'],
 })
 export const pickParcel = operation({
@@ -157,9 +157,9 @@ export const pickParcel = operation({
 export const tryParcel = operation({
   ...deed,
   path: '/dashboard/deliveryman/parcel-orders/{id}/tried',
-  summary: 'Records an attempt to reach the recipient.',
-  body: obj({ version: optional(Version) }),
-  errors: [...MOVED],
+  summary: 'Records an attempt to reach the recipient, at least two minutes after the one before.',
+  body: obj({ ...position, version: optional(Version) }),
+  errors: [...MOVED, 'not_there', 'wait_not_over'],
 })
 export const deliverParcel = operation({
   ...deed,
@@ -186,9 +186,10 @@ export const failParcel = operation({
     ]),
     note: optional(text(300)),
     photo: optional(Photo),
+    ...position,
     version: optional(Version),
   }),
-  errors: [...MOVED, 'reason_required', 'photo_required', 'wait_not_over'],
+  errors: [...MOVED, 'not_there', 'reason_required', 'photo_required', 'wait_not_over'],
 })
 export const returnedParcel = operation({
   ...deed,

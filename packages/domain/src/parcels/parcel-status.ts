@@ -158,6 +158,8 @@ const REASON_NEEDS: Partial<Record<ParcelReason, readonly ReasonGuard[]>> = {
   too_big: ['photo'],
   unsafe: ['photo'],
   absent: ['door_tries'],
+  wrong_address: ['photo'],
+  no_access: ['photo'],
   cash_refused: ['cash_due'],
 }
 
@@ -204,7 +206,8 @@ export const isHeld = (status: ParcelStatus): boolean =>
 
 /** Parcels that one courier may hold at once. */
 export const MAX_OPEN_PARCELS = 3
-/** How close to the pickup a courier counts as arrived. */
+/** How close to the pickup, or to the recipient, a courier counts as arrived. */
 export const ARRIVAL_RADIUS_M = 200
 /** Recorded attempts to reach an absent recipient. */
 export const MIN_CONTACT_TRIES = 2
+export const MIN_TRY_INTERVAL_MIN = 2

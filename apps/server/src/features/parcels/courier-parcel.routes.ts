@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { type Route, read, write } from '../../http/api/route.ts'
 import { acceptParcel } from './delivery/accept-parcel.ts'
 import { arriveAtParcel } from './delivery/arrive-at-parcel.ts'
+import type { CourierPosition } from './delivery/check-position.ts'
 import { bringBackParcel } from './delivery/bring-back-parcel.ts'
 import { listCourierParcels, showCourierParcel } from './delivery/courier-parcel.ts'
 import { deliverParcel } from './delivery/deliver-parcel.ts'
@@ -24,6 +25,16 @@ const idsOf = ({ user, params }: Omit<CourierCall, 'lang'>): Ids => ({
   courierId: user.userId,
 })
 
+type PositionBody = {
+  readonly latitude?: number | undefined
+  readonly longitude?: number | undefined
+  readonly sure?: boolean | undefined
+}
+const positionOf = ({ latitude, longitude, sure = false }: PositionBody): CourierPosition => ({
+  position: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
+  sure,
+})
+
 export const courierParcelRoutes = (deps: Deps): Route[] => {
   const shown = async (tx: Tx, call: CourierCall, deed: (ids: Ids) => Promise<void>) => {
     const ids = idsOf(call)
@@ -42,10 +53,8 @@ export const courierParcelRoutes = (deps: Deps): Route[] => {
     ),
     write(operations.arriveAtParcel, (tx, call) =>
       shown(tx, call, (ids) => {
-        const { latitude, longitude, sure = false, version } = call.body
-        const position =
-          latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
-        return arriveAtParcel(tx, deps, { ...ids, position, sure, version })
+        const { version } = call.body
+        return arriveAtParcel(tx, deps, { ...ids, ...positionOf(call.body), version })
       }),
     ),
     write(operations.pickParcel, (tx, call) =>
@@ -55,7 +64,10 @@ export const courierParcelRoutes = (deps: Deps): Route[] => {
       }),
     ),
     write(operations.tryParcel, (tx, call) =>
-      shown(tx, call, (ids) => tryParcel(tx, deps, { ...ids, version: call.body.version })),
+      shown(tx, call, (ids) => {
+        const { version } = call.body
+        return tryParcel(tx, deps, { ...ids, ...positionOf(call.body), version })
+      }),
     ),
     write(operations.deliverParcel, (tx, call) =>
       shown(tx, call, (ids) => {
@@ -66,7 +78,8 @@ export const courierParcelRoutes = (deps: Deps): Route[] => {
     write(operations.failParcel, (tx, call) =>
       shown(tx, call, (ids) => {
         const { reason, note, photo, version } = call.body
-        return failParcel(tx, deps, { ...ids, reason, note, photo, version })
+        const failure = { reason, note, photo, version }
+        return failParcel(tx, deps, { ...ids, ...positionOf(call.body), ...failure })
       }),
     ),
     write(operations.returnedParcel, (tx, call) =>

@@ -40,6 +40,7 @@ type Model = {
   arrivedAt: number | null
   doorAt: number | null
   tries: number
+  triedAt: number | null
   pinFailures: number
   codeFailures: number
   confirmed: boolean
@@ -243,6 +244,7 @@ async function begin(app: ParcelApp, staff: Person, means: Means): Promise<World
       arrivedAt: null,
       doorAt: null,
       tries: 0,
+      triedAt: null,
       pinFailures: 0,
       codeFailures: 0,
       confirmed: false,
@@ -262,7 +264,8 @@ function assertOutcome(answer: Outcome, mayDo: boolean, one: Step, { status }: M
 }
 
 function offerAgain(model: Model): void {
-  Object.assign(model, { status: 'new', driver: null, arrivedAt: null })
+  const windowStart = Math.max(model.windowStart, model.now)
+  Object.assign(model, { status: 'new', driver: null, arrivedAt: null, windowStart })
 }
 function cancel(model: Model, cost: number): void {
   Object.assign(model, { status: 'cancelled', cost })
@@ -404,8 +407,10 @@ async function asCourier(world: World, one: Extract<Step, { courier: number }>):
   }
   if (one.do === 'try') {
     const answer = await hear(client('tryParcel', { ...at, body: {} }))
-    if (!assertOutcome(answer, isMine && status === 'on_a_way', one, model)) return false
+    const isApart = model.triedAt === null || model.triedAt + 2 * MINUTE <= model.now
+    if (!assertOutcome(answer, isMine && status === 'on_a_way' && isApart, one, model)) return false
     model.tries++
+    model.triedAt = model.now
     model.doorAt ??= model.now
     return true
   }
@@ -436,6 +441,7 @@ function isReasonMet(
     return reason === 'refused' || photo
   }
   if (reason === 'absent') return waited(doorAt) && tries >= 2
+  if (reason === 'wrong_address' || reason === 'no_access') return photo
   // The sender has paid, so nobody refuses cash.
   return DOOR_REASONS.some((each) => each === reason) && reason !== 'cash_refused'
 }

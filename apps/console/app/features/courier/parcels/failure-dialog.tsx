@@ -9,13 +9,16 @@ import { RadioGroup } from '@hawker/ui/radio-group'
 import { TextField } from '@hawker/ui/text-field'
 import { FormError } from '@hawker/web/forms/form-error'
 import { useForm } from '@hawker/web/forms/use-form'
+import { useState } from 'react'
 import { deviceZone } from '../../../lib/device-zone.ts'
 import { DialogForm } from '../../../lib/dialog-form.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { PhotoField } from '../photo-field.tsx'
+import type { Refusal } from '../outcome.ts'
 import { useStoredPhoto } from '../use-stored-photo.ts'
 import { parcelPhotoName } from './parcel-photo.ts'
 import { ContactTries } from './contact-tries.tsx'
+import { PositionNotice, isFar } from './position-notice.tsx'
 import type { Failure, ParcelActions } from './use-parcels.ts'
 import { useIsWaiting } from './wait-clock.tsx'
 
@@ -51,6 +54,8 @@ const reasonsOf = (parcel: CourierParcel): readonly Reason[] =>
 
 function FailureForm({ parcel, actions, onClose }: FailureDialogProps) {
   const { t, time } = useTexts()
+  // The next press says that the courier is there.
+  const [far, setFar] = useState<Refusal>()
   const isWaiting = useIsWaiting(parcel.wait_until)
   const needs = (reason: Reason | undefined, guard: 'photo' | 'pickup_wait' | 'door_tries') =>
     reason !== undefined && reasonGuards('driver', reason).includes(guard)
@@ -62,11 +67,14 @@ function FailureForm({ parcel, actions, onClose }: FailureDialogProps) {
     }),
     async submit({ reason, note, photo }) {
       if (reason === undefined) return
-      return actions.fail(parcel, {
+      const failure = {
         reason,
         ...(note.trim() === '' ? {} : { note: note.trim() }),
         ...(needs(reason, 'photo') && photo !== undefined ? { photo } : {}),
-      })
+      }
+      const refusal = await actions.fail(parcel, failure, far !== undefined)
+      setFar(isFar(refusal) ? refusal : undefined)
+      return isFar(refusal) ? undefined : refusal
     },
     refusalFields: { photo_required: 'photo' },
   })
@@ -110,7 +118,7 @@ function FailureForm({ parcel, actions, onClose }: FailureDialogProps) {
         <ContactTries
           parcel={parcel}
           triesLeft={triesLeft}
-          onTry={() => actions.recordTry(parcel)}
+          onTry={(sure) => actions.recordTry(parcel, sure)}
         />
       )}
       {needs(reason, 'photo') && (
@@ -121,6 +129,7 @@ function FailureForm({ parcel, actions, onClose }: FailureDialogProps) {
         />
       )}
       <TextField label={t('parcel.note')} maxLength={300} {...form.field('note')} />
+      <PositionNotice refusal={far} />
       <FormError of={form} />
     </DialogForm>
   )

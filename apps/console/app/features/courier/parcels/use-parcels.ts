@@ -73,7 +73,7 @@ export function useParcels({ onEnded }: { onEnded: () => void }) {
   }
 
   const arrive = async (parcel: CourierParcel, sure = false): Outcome => {
-    const body = { ...(sure ? { sure } : await currentPosition()), version: parcel.version }
+    const body = { ...(await whereabouts(sure)), version: parcel.version }
     return send(parcel, 'arrived', body, parcelApi.arrive)
   }
   const pick = async (
@@ -91,8 +91,8 @@ export function useParcels({ onEnded }: { onEnded: () => void }) {
     }
     return send(parcel, 'picked', body, parcelApi.pick)
   }
-  const recordTry = (parcel: CourierParcel): Outcome => {
-    const body = { version: parcel.version }
+  const recordTry = async (parcel: CourierParcel, sure = false): Outcome => {
+    const body = { ...(await whereabouts(sure)), version: parcel.version }
     return send(parcel, 'tried', body, parcelApi.recordTry)
   }
   const deliver = async (parcel: CourierParcel, proof: ParcelProof): Outcome => {
@@ -103,10 +103,11 @@ export function useParcels({ onEnded }: { onEnded: () => void }) {
     if (!refusal) end(parcel, t('courier.delivered'))
     return refusal
   }
-  const fail = async (parcel: CourierParcel, failure: Failure): Outcome => {
+  const fail = async (parcel: CourierParcel, failure: Failure, sure = false): Outcome => {
     const sent = await withUpload(failure)
     if (!sent.ok) return sent
-    const body = { ...sent.data, version: parcel.version }
+    const place = parcel.status === 'on_a_way' ? await whereabouts(sure) : {}
+    const body = { ...sent.data, ...place, version: parcel.version }
     const refusal = await send(parcel, 'failed', body, parcelApi.fail)
     if (!refusal && parcel.status === 'ready') end(parcel, t('parcel.pickup_cancelled'))
     return refusal
@@ -138,6 +139,11 @@ export type Parcels = ReturnType<typeof useParcels>
 export type ParcelActions = Parcels['actions']
 
 const OUT_OF_DATE: ReadonlySet<string> = new Set(['stale', 'invalid_transition', 'not_found'])
+
+const whereabouts = async (sure: boolean) => ({
+  ...(await currentPosition()),
+  ...(sure ? { sure } : {}),
+})
 
 const upload = async (
   photo: string | undefined,

@@ -1,14 +1,12 @@
 import type { CourierParcel } from '@hawker/contract/courier-parcels'
-import { formatDistance } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
-import { Notice } from '@hawker/ui/notice'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { Refusal } from '../outcome.ts'
 import { GiveBackDialog } from './give-back-dialog.tsx'
 import { ParcelContents } from './parcel-contents.tsx'
-import { RefusalNotice } from './refusal-notice.tsx'
+import { PositionNotice, isFar } from './position-notice.tsx'
 import { Stop } from './stop.tsx'
 import type { ParcelActions } from './use-parcels.ts'
 
@@ -20,7 +18,7 @@ export function WayToPickup({
   parcel: CourierParcel
   actions: ParcelActions
 }) {
-  const { t, lang } = useTexts()
+  const { t } = useTexts()
   const [sending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
   const [givingBack, setGivingBack] = useState(false)
@@ -29,8 +27,7 @@ export function WayToPickup({
     setRefusal(await actions.arrive(parcel, sure))
     setSending(false)
   }
-  const isFar = refusal?.code === 'not_there'
-  const distance = Number(refusal?.data['distance_m'] ?? 0)
+  const far = isFar(refusal)
   return (
     <>
       <Stop
@@ -39,20 +36,10 @@ export function WayToPickup({
         title={t('parcel.pick_up_from', { name: isolate(parcel.from.name ?? '') })}
       />
       <ParcelContents parcel={parcel} />
-      {isFar ? (
-        <Notice
-          kind="warning"
-          announce
-          title={t('parcel.far', { distance: formatDistance(distance, lang) })}
-        >
-          {t('parcel.far_hint')}
-        </Notice>
-      ) : (
-        <RefusalNotice refusal={refusal} />
-      )}
+      <PositionNotice refusal={refusal} />
       <div className="grid gap-2">
-        <Button size="lg" wide loading={sending} onClick={() => void arrive(isFar)}>
-          {t(isFar ? 'parcel.here_anyway' : 'parcel.here')}
+        <Button size="lg" wide loading={sending} onClick={() => void arrive(far)}>
+          {t(far ? 'parcel.here_anyway' : 'parcel.here')}
         </Button>
         <Button variant="ghost" wide disabled={sending} onClick={() => setGivingBack(true)}>
           {t('parcel.give_back')}

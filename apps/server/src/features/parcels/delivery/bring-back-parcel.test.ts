@@ -26,6 +26,7 @@ describe('the way back', () => {
     const untried = await parcel.fail('absent')
     assert.ok(!untried.ok && untried.data['tries_left'] === 2)
     await parcel.client('tryParcel', { ...parcel.at, body: {} })
+    app.clock.forward(2 * 60)
     await parcel.client('tryParcel', { ...parcel.at, body: {} })
     assert.equal(codeOf(await parcel.fail('cash_refused')), 'reason_required', 'nobody owes cash')
     const turned = await parcel.fail('absent')

@@ -13,21 +13,24 @@ import { settingsOf, writeAudit } from '../../settings/index.ts'
 import { cancelParcel } from '../lifecycle/cancel-parcel.ts'
 import { moveParcel } from '../lifecycle/move-parcel.ts'
 import { courierParcelAudit } from './accept-parcel.ts'
+import { type CourierPosition, checkPosition } from './check-position.ts'
 import type { ParcelHandover } from './handover.store.ts'
 import { type CourierDeed, lockHandover } from './lock-handover.ts'
 import { recordProof } from './record-proof.ts'
 
-export type FailedParcel = CourierDeed & {
-  readonly reason: ParcelReason
-  readonly note: string | undefined
-  /** The path of an uploaded photo. */
-  readonly photo: string | undefined
-}
+export type FailedParcel = CourierDeed &
+  CourierPosition & {
+    readonly reason: ParcelReason
+    readonly note: string | undefined
+    /** The path of an uploaded photo. */
+    readonly photo: string | undefined
+  }
 
 /**
  * At the pickup: cancels the parcel for a reason of the pickup. At the recipient: turns back for a
- * reason of the door. Refuses `reason_required` for a reason of the other place, `photo_required`,
- * and `wait_not_over` {until, tries_left}.
+ * reason of the door. Refuses `reason_required` for a reason of the other place, `not_there` far from
+ * the recipient unless the courier arrived before, `photo_required`, and `wait_not_over` {until,
+ * tries_left}.
  */
 export async function failParcel(
   tx: Tx,
@@ -40,6 +43,7 @@ export async function failParcel(
   const to = parcel.status === 'ready' ? 'cancelled' : 'returning'
   const reasons = parcelReasons(parcel.status, to, 'driver')
   if (!reasons.includes(reason)) refuse('reason_required', { reasons })
+  const facts = checkPosition(parcel, failed)
   for (const guard of reasonGuards('driver', reason)) await GUARDS[guard](tx, parcel, photo, now)
   if (photo !== undefined)
     await recordProof(tx, { parcelId, courierId, kind: 'reason', photo, now })
@@ -55,7 +59,7 @@ export async function failParcel(
   else await moveParcel(tx, deps, { ...move, to })
   await writeAudit(
     tx,
-    courierParcelAudit(courierId, parcelId, 'parcel.failed', now, { reason, to }),
+    courierParcelAudit(courierId, parcelId, 'parcel.failed', now, { reason, to, ...facts }),
   )
 }
 
