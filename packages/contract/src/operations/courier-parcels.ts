@@ -45,7 +45,7 @@ export const ParcelOffer = obj({
 })
 export type ParcelOffer = Static<typeof ParcelOffer>
 /** What the courier may do now. */
-export const COURIER_DEEDS = [
+export const COURIER_ACTIONS = [
   'arrived',
   'picked',
   'tried',
@@ -81,7 +81,7 @@ export const CourierParcel = obj({
   tries: Type.Array(Instant),
   proofs: Parcel.properties.proofs,
   reason: Parcel.properties.reason,
-  can: Type.Array(oneOf(COURIER_DEEDS)),
+  can: Type.Array(oneOf(COURIER_ACTIONS)),
   ended_at: nullable(Instant),
 })
 export type CourierParcel = Static<typeof CourierParcel>
@@ -90,7 +90,7 @@ export type CourierParcel = Static<typeof CourierParcel>
 const Photo = PicturePath
 const Code = Type.String({ maxLength: 12 })
 const own = { who: 'driver', rows: 'own', load: 'write', query: query({}) } as const
-const deed = { ...own, method: 'POST', params: idParam, response: data(CourierParcel) } as const
+const action = { ...own, method: 'POST', params: idParam, response: data(CourierParcel) } as const
 const position = {
   latitude: optional(Latitude),
   longitude: optional(Longitude),
@@ -109,7 +109,7 @@ export const listParcelOffers = operation({
   errors: [],
 })
 export const acceptParcelOffer = operation({
-  ...deed,
+  ...action,
   path: '/dashboard/deliveryman/parcel-offers/{id}/accept',
   summary: 'Accepts a parcel. The first courier gets it; later ones receive offer_taken.',
   errors: [
@@ -131,7 +131,7 @@ export const listDriverParcels = operation({
   errors: [],
 })
 export const arriveAtParcel = operation({
-  ...deed,
+  ...action,
   path: '/dashboard/deliveryman/parcel-orders/{id}/arrived',
   summary:
     'Says that the courier is at the pickup, or at the recipient’s door. The clock of waiting ' +
@@ -140,7 +140,7 @@ export const arriveAtParcel = operation({
   errors: [...MOVED, 'not_there'],
 })
 export const pickParcel = operation({
-  ...deed,
+  ...action,
   path: '/dashboard/deliveryman/parcel-orders/{id}/picked',
   summary:
     'Takes the parcel with the sender’s code, or a photo at the door if nobody can read it. The ' +
@@ -155,14 +155,14 @@ export const pickParcel = operation({
   errors: [...MOVED, 'wrong_pickup_code', 'code_locked'],
 })
 export const tryParcel = operation({
-  ...deed,
+  ...action,
   path: '/dashboard/deliveryman/parcel-orders/{id}/tried',
   summary: 'Records an attempt to reach the recipient, at least two minutes after the one before.',
   body: obj({ ...position, version: optional(Version) }),
   errors: [...MOVED, 'not_there', 'wait_not_over'],
 })
 export const deliverParcel = operation({
-  ...deed,
+  ...action,
   path: '/dashboard/deliveryman/parcel-orders/{id}/delivered',
   summary: 'Hands over with the recipient’s PIN, or with a photo at the door. Confirms cash.',
   body: obj({
@@ -174,7 +174,7 @@ export const deliverParcel = operation({
   errors: [...MOVED, 'wrong_pin', 'pin_locked', 'photo_required'],
 })
 export const failParcel = operation({
-  ...deed,
+  ...action,
   path: '/dashboard/deliveryman/parcel-orders/{id}/failed',
   summary:
     'Ends a pickup that fails, for a reason of the pickup, or turns back from the recipient, for a ' +
@@ -192,14 +192,14 @@ export const failParcel = operation({
   errors: [...MOVED, 'not_there', 'reason_required', 'photo_required', 'wait_not_over'],
 })
 export const returnedParcel = operation({
-  ...deed,
+  ...action,
   path: '/dashboard/deliveryman/parcel-orders/{id}/returned',
   summary: 'Brings the parcel back with the sender’s return code, or a photo.',
   body: obj({ code: optional(Code), photo: optional(Photo), version: optional(Version) }),
   errors: [...MOVED, 'wrong_pickup_code', 'code_locked'],
 })
 export const giveParcelBack = operation({
-  ...deed,
+  ...action,
   path: '/dashboard/deliveryman/parcel-orders/{id}/give-back',
   summary: 'Gives an accepted parcel back. It is offered again, but not to this courier.',
   response: data(obj({})),

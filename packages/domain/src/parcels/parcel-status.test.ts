@@ -93,17 +93,17 @@ describe('the state table of parcels', () => {
   })
 
   test('on any walk of the four roles a parcel keeps its courier and ends at most once', () => {
-    const deed = fc.record({
+    const action = fc.record({
       actor: fc.constantFrom(...PARCEL_ACTORS),
       to: fc.constantFrom(...PARCEL_STATUSES),
     })
     fc.assert(
-      fc.property(fc.array(deed, { maxLength: 40 }), (deeds) => {
+      fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
         let status: ParcelStatus = 'new'
         let courier = false
         let carried = false
         let ends = 0
-        for (const { actor, to } of deeds) {
+        for (const { actor, to } of actions) {
           const from: ParcelStatus = status
           if (!canMoveParcel(from, to, actor)) continue
           // Nobody but a courier takes a parcel, and nobody but staff ends one that is carried

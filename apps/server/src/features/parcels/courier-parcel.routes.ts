@@ -36,9 +36,9 @@ const positionOf = ({ latitude, longitude, sure = false }: PositionBody): Courie
 })
 
 export const courierParcelRoutes = (deps: Deps): Route[] => {
-  const shown = async (tx: Tx, call: CourierCall, deed: (ids: Ids) => Promise<void>) => {
+  const shown = async (tx: Tx, call: CourierCall, action: (ids: Ids) => Promise<void>) => {
     const ids = idsOf(call)
-    await deed(ids)
+    await action(ids)
     return showCourierParcel(tx, deps, { ...ids, lang: call.lang })
   }
   return [

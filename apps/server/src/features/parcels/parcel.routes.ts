@@ -32,9 +32,9 @@ const shown = async (
   deps: Deps,
   tx: Tx,
   { user: { userId }, params: { id: parcelId }, lang }: OwnCall,
-  deed: (parcelId: number, userId: number) => Promise<void>,
+  action: (parcelId: number, userId: number) => Promise<void>,
 ) => {
-  await deed(parcelId, userId)
+  await action(parcelId, userId)
   return showParcel(tx, deps, { parcelId, userId, lang })
 }
 

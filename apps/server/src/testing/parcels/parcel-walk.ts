@@ -135,12 +135,12 @@ const CARRIED: readonly Step[] = [GO_ON, GO_ON, GO_ON, GO_ON]
 const FEE: readonly Step[] = [GO_ON, GO_ON, { do: 'refund outside' }, { do: 'cancel' }]
 const walk = fc.record({
   means: fc.constantFrom<Means>('wallet', 'hold', 'mixed', 'taken'),
-  // Random deeds alone rarely carry a parcel, and even less often bring it back.
+  // Random actions alone rarely carry a parcel, and even less often bring it back.
   first: fc.constantFrom<readonly Step[]>([], CARRIED, [...CARRIED, { do: 'return' }], FEE),
   steps: fc.array(step, { minLength: 5, maxLength: 25, size: 'max' }),
 })
 
-/** The usual next deed of a parcel. */
+/** The usual next action of a parcel. */
 function nextOf({ status, driver, released }: Model): Step {
   const own = { courier: driver ?? 1, proof: 'right', times: 1 } as const
   if (status === 'new' && released) return { do: 'accept', courier: own.courier }
@@ -164,11 +164,11 @@ type World = {
   told: Outcome[]
 }
 
-/** How often each status was reached, and how many deeds were done. */
+/** How often each status was reached, and how many actions were done. */
 export type ParcelWalkCounts = { reached: Map<Status, number>; done: number; steps: number }
 
 /**
- * Runs random deeds of a sender, two couriers, staff and the clock, and compares each outcome, the
+ * Runs random actions of a sender, two couriers, staff and the clock, and compares each outcome, the
  * status and the money with a plain model. A failure is shrunk to the shortest walk.
  */
 export async function walkParcels(
@@ -446,7 +446,7 @@ function isReasonMet(
   return DOOR_REASONS.some((each) => each === reason) && reason !== 'cash_refused'
 }
 
-/** Deeds that need a code, a PIN or a photo. */
+/** Actions that need a code, a PIN or a photo. */
 async function prove(
   { app, id, model, couriers }: World,
   one: Extract<Step, { proof: string }>,

@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react'
 import { AtPickup } from './at-pickup.tsx'
 import { AtRecipient } from './at-recipient.tsx'
 import type { ParcelActions } from './use-parcels.ts'
-import { WayBack } from './way-back.tsx'
+import { ReturnToSender } from './return-to-sender.tsx'
 import { WayToPickup } from './way-to-pickup.tsx'
 
 const STEPS = {
   accepted: WayToPickup,
   ready: AtPickup,
   on_a_way: AtRecipient,
-  returning: WayBack,
+  returning: ReturnToSender,
 } as const
 
 /** The next step of a parcel. */

@@ -6,9 +6,9 @@ import { parcelChanged } from '../parcel.events.ts'
 import { courierParcelAudit } from './accept-parcel.ts'
 import { type CourierPosition, checkPosition } from './check-position.ts'
 import { setAtDoor } from './handover.store.ts'
-import { type CourierDeed, lockHandover } from './lock-handover.ts'
+import { type CourierAction, lockHandover } from './lock-handover.ts'
 
-export type Arrival = CourierDeed & CourierPosition
+export type Arrival = CourierAction & CourierPosition
 
 /**
  * The courier is at the pickup, or with the parcel at the recipient's door: the clock of waiting

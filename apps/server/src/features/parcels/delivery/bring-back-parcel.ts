@@ -5,10 +5,10 @@ import { moveParcel } from '../lifecycle/move-parcel.ts'
 import { settleReturned } from '../lifecycle/settle-parcel.ts'
 import { courierParcelAudit } from './accept-parcel.ts'
 import { checkSenderCode } from './check-sender-code.ts'
-import { type CourierDeed, lockHandover } from './lock-handover.ts'
+import { type CourierAction, lockHandover } from './lock-handover.ts'
 import { recordProof } from './record-proof.ts'
 
-export type BroughtBack = CourierDeed & {
+export type BroughtBack = CourierAction & {
   readonly code: string | undefined
   /** The path of an uploaded photo; replaces the code. */
   readonly photo: string | undefined

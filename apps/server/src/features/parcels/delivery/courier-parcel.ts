@@ -1,4 +1,4 @@
-import { COURIER_DEEDS, type CourierParcel } from '@hawker/contract/courier-parcels'
+import { COURIER_ACTIONS, type CourierParcel } from '@hawker/contract/courier-parcels'
 import { toMajor } from '@hawker/domain/money/money'
 import { MINUTE_MS } from '@hawker/std/time'
 import type { Queries } from '@hawker/postgres/tx'
@@ -22,13 +22,13 @@ import { payOf } from './list-parcel-offers.ts'
 
 /** Couriers see a cancelled parcel, with the reason, for this long. */
 const CANCELLED_SHOWN_MS = 30 * MINUTE_MS
-type Deed = (typeof COURIER_DEEDS)[number]
+type ActionName = (typeof COURIER_ACTIONS)[number]
 
 /** Cash to collect from the recipient, in minor units of the parcel's currency. */
 export const cashDueOf = ({ transactions }: Pick<StoredParcel, 'transactions'>): bigint | null =>
   transactions.find(({ tag, status }) => tag === 'cash' && status === 'progress')?.amount ?? null
 
-const DEEDS: Partial<Record<StoredParcel['status'], readonly Deed[]>> = {
+const ACTIONS: Partial<Record<StoredParcel['status'], readonly ActionName[]>> = {
   accepted: ['arrived', 'picked', 'give_back'],
   ready: ['picked', 'failed'],
   on_a_way: ['arrived', 'tried', 'delivered', 'failed'],
@@ -69,7 +69,7 @@ export function toCourierParcel(
     tries: parcel.tries.map((at) => new Date(at).toISOString()),
     proofs: proofsOf(parcel, deps),
     reason: reasonOf(parcel),
-    can: [...(DEEDS[parcel.status] ?? [])],
+    can: [...(ACTIONS[parcel.status] ?? [])],
     ended_at: parcel.endedAt?.toISOString() ?? null,
   }
 }

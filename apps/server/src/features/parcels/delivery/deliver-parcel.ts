@@ -9,10 +9,10 @@ import { settleDelivered } from '../lifecycle/settle-parcel.ts'
 import { parcelChanged } from '../parcel.events.ts'
 import { courierParcelAudit } from './accept-parcel.ts'
 import { type ParcelHandover, countParcelPinFailure } from './handover.store.ts'
-import { type CourierDeed, lockHandover } from './lock-handover.ts'
+import { type CourierAction, lockHandover } from './lock-handover.ts'
 import { recordProof } from './record-proof.ts'
 
-export type ParcelDelivery = CourierDeed & {
+export type ParcelDelivery = CourierAction & {
   readonly pin: string | undefined
   /** The path of an uploaded photo. */
   readonly photo: string | undefined

@@ -15,10 +15,10 @@ import { moveParcel } from '../lifecycle/move-parcel.ts'
 import { courierParcelAudit } from './accept-parcel.ts'
 import { type CourierPosition, checkPosition } from './check-position.ts'
 import type { ParcelHandover } from './handover.store.ts'
-import { type CourierDeed, lockHandover } from './lock-handover.ts'
+import { type CourierAction, lockHandover } from './lock-handover.ts'
 import { recordProof } from './record-proof.ts'
 
-export type FailedParcel = CourierDeed &
+export type FailedParcel = CourierAction &
   CourierPosition & {
     readonly reason: ParcelReason
     readonly note: string | undefined

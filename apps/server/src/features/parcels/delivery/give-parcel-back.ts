@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { writeAudit } from '../../settings/index.ts'
 import { moveParcel } from '../lifecycle/move-parcel.ts'
 import { courierParcelAudit } from './accept-parcel.ts'
-import type { CourierDeed } from './lock-handover.ts'
+import type { CourierAction } from './lock-handover.ts'
 import { insertDecline } from './offer.store.ts'
 
 /** Gives an accepted parcel back: it is offered again, but not to this courier. */
@@ -17,7 +17,7 @@ export async function giveParcelBack(
     version,
     reason,
     note,
-  }: CourierDeed & { reason: ParcelReason; note: string | undefined },
+  }: CourierAction & { reason: ParcelReason; note: string | undefined },
 ): Promise<void> {
   const now = deps.clock.now()
   await moveParcel(tx, deps, {

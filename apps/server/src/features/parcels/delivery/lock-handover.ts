@@ -3,7 +3,7 @@ import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../../core/refuse.ts'
 import { type ParcelHandover, lockParcelHandover } from './handover.store.ts'
 
-export type CourierDeed = {
+export type CourierAction = {
   readonly parcelId: number
   readonly courierId: number
   readonly version?: number | undefined
@@ -15,7 +15,7 @@ export type CourierDeed = {
  */
 export async function lockHandover(
   tx: Tx,
-  { parcelId, courierId, version }: CourierDeed,
+  { parcelId, courierId, version }: CourierAction,
   from: readonly ParcelStatus[],
 ): Promise<ParcelHandover> {
   const parcel = await lockParcelHandover(tx, parcelId, courierId)

@@ -6,10 +6,10 @@ import { moveParcel } from '../lifecycle/move-parcel.ts'
 import { courierParcelAudit } from './accept-parcel.ts'
 import { checkSenderCode } from './check-sender-code.ts'
 import { resetPickupFailures } from './handover.store.ts'
-import { type CourierDeed, lockHandover } from './lock-handover.ts'
+import { type CourierAction, lockHandover } from './lock-handover.ts'
 import { recordProof } from './record-proof.ts'
 
-export type ParcelPickup = CourierDeed & {
+export type ParcelPickup = CourierAction & {
   readonly code: string | undefined
   /** Paths of uploaded photos: of the parcel, and the one that replaces the code. */
   readonly photo: string

@@ -8,7 +8,7 @@ import { parcelChanged } from '../parcel.events.ts'
 import { courierParcelAudit } from './accept-parcel.ts'
 import { type CourierPosition, checkPosition } from './check-position.ts'
 import { insertTry, setAtDoor } from './handover.store.ts'
-import { type CourierDeed, lockHandover } from './lock-handover.ts'
+import { type CourierAction, lockHandover } from './lock-handover.ts'
 
 /**
  * Records an attempt to reach the recipient; the first one starts the clock as well. Refuses
@@ -17,7 +17,7 @@ import { type CourierDeed, lockHandover } from './lock-handover.ts'
 export async function tryParcel(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  attempt: CourierDeed & CourierPosition,
+  attempt: CourierAction & CourierPosition,
 ): Promise<void> {
   const { parcelId, courierId } = attempt
   const now = clock.now()

@@ -15,7 +15,13 @@ import { Stop } from './stop.tsx'
 import type { ParcelActions } from './use-parcels.ts'
 
 /** The way back to the sender, who shows another code than at the pickup. */
-export function WayBack({ parcel, actions }: { parcel: CourierParcel; actions: ParcelActions }) {
+export function ReturnToSender({
+  parcel,
+  actions,
+}: {
+  parcel: CourierParcel
+  actions: ParcelActions
+}) {
   const { t } = useTexts()
   const proof = useSenderProof()
   const form = useForm<{ code: string; photo: string | undefined }>({
