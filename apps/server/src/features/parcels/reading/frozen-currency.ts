@@ -1,5 +1,5 @@
 import { rateFromDecimal } from '@hawker/domain/money/money'
-import type { Queries } from '@hawker/postgres/database'
+import type { Queries } from '@hawker/postgres/tx'
 import { type StoredCurrency, currencyById, defaultCurrency } from '../../settings/index.ts'
 
 /** A parcel's currency, even if it was switched off, with the rate at which the parcel was placed. */
