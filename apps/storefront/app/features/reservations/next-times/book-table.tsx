@@ -24,7 +24,7 @@ export function BookTable({ shop: { id, slug } }: { shop: { id: number; slug: st
         {t('reservation.book')}
       </a>
       {/* As high as the times, so that nothing moves when they come. */}
-      <div className="h-18 min-w-0 flex-1 basis-80 noscript:hidden">
+      <div className="h-18 min-w-0 flex-1 basis-40 noscript:hidden">
         {answer && <NextTimes slug={slug} answer={answer} />}
       </div>
     </div>
