@@ -28,6 +28,8 @@ async function paid(amount = 20_000n): Promise<PaidOrder> {
 /** The statements of a call. One of them authenticates the caller. */
 async function statementsOf(call: () => Promise<{ ok: boolean }>): Promise<number> {
   await call()
+  // Calls of providers are written a moment later.
+  await app.deps.database.writeBehind.settled()
   app.statements()
   const answer = await call()
   assert.ok(answer.ok)

@@ -5,7 +5,7 @@ import { auditBooks, describeBreaches } from '../../../features/audit/index.ts'
 import { type TestCity, cloneCity } from '../../../testing/test-city.ts'
 
 /** Some hours after the city was written. */
-const LATER = new Date('2026-11-22T04:00:00Z')
+const LATER = new Date('2026-11-22T03:00:00Z')
 let city: TestCity
 let database: Database
 before(async () => {

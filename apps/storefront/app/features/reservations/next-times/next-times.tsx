@@ -33,7 +33,10 @@ export default function NextTimes({ slug, answer }: Props) {
       <p aria-hidden className="mb-2 truncate text-sm text-muted">
         {title}
       </p>
-      <ul aria-label={title} className="no-scrollbar -m-1 flex gap-2 overflow-x-auto p-1 whitespace-nowrap">
+      <ul
+        aria-label={title}
+        className="no-scrollbar -m-1 flex gap-2 overflow-x-auto p-1 whitespace-nowrap"
+      >
         {times.map(({ date, time, starts_at: startsAt }) => (
           <li key={startsAt}>
             <a href={panelHref({ shop: slug }, { date, guests, time })} className={TIME_CHIP}>
