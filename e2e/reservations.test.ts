@@ -102,7 +102,7 @@ for (const [locale, width] of [
     await assertAccessible(page)
     for (const narrow of [320, width]) {
       await page.setViewportSize({ width: narrow, height: 844 })
-      assert.deepEqual(await tooWide(page), [])
+      await eventually(() => tooWide(page), [])
     }
 
     const href = new URL((await times.last().getAttribute('href')) ?? '', page.url())

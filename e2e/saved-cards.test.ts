@@ -87,6 +87,14 @@ async function saveCard(): Promise<void> {
   await close()
 }
 
+/** Removes the buyer's only card, on the profile. */
+async function removeCard(shop: StorefrontPage): Promise<void> {
+  const remove = { name: containing(shop.text('action.remove')) }
+  await cards(shop).getByRole('button', remove).click()
+  await shop.main.page().getByRole('dialog').getByRole('button', remove).click()
+  await cards(shop).getByText(shop.text('cards.empty')).waitFor()
+}
+
 for (const [locale, width] of SCREENS)
   test(`a card is saved at checkout, pays the next order, and is removed (${locale}, ${width} px)`, async () => {
     const visitor = await visit({ width, locale })
@@ -167,6 +175,7 @@ test('a card is saved while a tip is added', async () => {
   await cards(shop)
     .getByText(containing(shop.text('cards.where', { provider })))
     .waitFor()
+  await removeCard(shop)
   await closeWithoutErrors(market, visitor)
 })
 

@@ -32,7 +32,7 @@ export function SizeDrawing({ size }: { size: Size }) {
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       aria-hidden="true"
-      className="hidden size-14 shrink-0 text-brand-text @min-[14rem]:block"
+      className="size-14 shrink-0 text-brand-text @max-[10rem]:hidden"
     >
       <g stroke="currentColor" strokeLinejoin="round" strokeWidth="1.5" fill="currentColor">
         <path d={area(front, left, up(left), up(front))} fillOpacity=".15" />

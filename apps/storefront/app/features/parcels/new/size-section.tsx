@@ -56,7 +56,7 @@ export function SizeSection({
                 alt=""
                 width={88}
                 height={64}
-                className="hidden size-14 shrink-0 rounded-sm object-cover @min-[14rem]:block"
+                className="size-14 shrink-0 rounded-sm object-cover @max-[10rem]:hidden"
               />
             ) : (
               <SizeDrawing size={type} />
