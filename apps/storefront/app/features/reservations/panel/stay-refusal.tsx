@@ -1,5 +1,5 @@
 import type { BookingAlternative } from '@hawker/contract/reservations'
-import { formatWallDate } from '@hawker/i18n/format-date'
+import { formatDate } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
 import { buttonClass } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
@@ -74,7 +74,7 @@ export function StayRefusalNotice({
         <RefusalBox
           text={t('reservation.blocked', {
             count: Number(data['count']),
-            date: formatWallDate(String(data['until']).slice(0, 10), lang, 'date'),
+            date: formatDate(String(data['until']), lang, { timeZone: context.timezone }),
           })}
         >
           {phone && <CallLink phone={phone} />}
