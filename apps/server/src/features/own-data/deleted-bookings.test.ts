@@ -110,3 +110,26 @@ test('a deleted account frees its tables, and the shop sees it without the name'
     )
   }
 })
+
+test('a table that a guest declined is not a booking of the shop once their account is deleted', async () => {
+  app.clock.set('2026-11-21T17:00:00Z')
+  const floor = await makeFloor(app)
+  const leaving = await app.makeUser({ firstname: 'Amina' })
+  const offered = await book(leaving, floor)
+  assert.ok(offered.ok, JSON.stringify(offered))
+  await app.rows(sql`
+    update bookings set source = 'waitlist', status = 'canceled', cancel_by = 'guest',
+      cancel_reason = 'wait_declined', ended_at = now() where id = ${offered.data.id}`)
+  const day = async () => {
+    const answer = await app.as(floor.seller)('listSellerBookings', {
+      query: { shop_id: floor.id, date: '2026-12-18' },
+    })
+    assert.ok(answer.ok, JSON.stringify(answer))
+    return answer.data
+  }
+  assert.deepEqual(await day(), [])
+  assert.ok((await app.as(leaving)('askDeletion', { query: {}, body: {} })).ok)
+  app.clock.forward((14 * DAY_MS) / 1000)
+  await app.work()
+  assert.deepEqual(await day(), [])
+})

@@ -1,3 +1,4 @@
+import { BOOKING_CANCEL_REASONS } from '@hawker/contract/reservations'
 import { type Queries, type Tx, raw, sql } from '@hawker/postgres/database'
 import { PERSONAL_TABLES } from './personal-tables.ts'
 
@@ -67,7 +68,10 @@ export async function wipePersonalText(tx: Tx, userId: number, now: Date): Promi
   )
   await tx.run(sql`
     update bookings set name = null, phone = null, note = null, staff_note = null, lang = null,
-      occasion = null, cancel_reason = case when cancel_by = 'guest' then null else cancel_reason end
+      occasion = null,
+      cancel_reason = case
+        when cancel_by = 'guest' and cancel_reason <> all(${[...BOOKING_CANCEL_REASONS]}::text[]) then null
+        else cancel_reason end
     where user_id = ${userId}`)
   await tx.run(sql`update order_refunds set note = null, images = '{}' where user_id = ${userId}`)
   await tx.run(

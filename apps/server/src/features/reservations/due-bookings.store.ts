@@ -1,3 +1,4 @@
+import { BOOKING_CANCEL_REASONS } from '@hawker/contract/reservations'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import type { BookingReminder } from './reservation.events.ts'
 
@@ -68,20 +69,20 @@ export async function takeReviewPrompts(tx: Tx, now: Date): Promise<BookingRemin
   return rows.map(toReminder)
 }
 
-/** Codes of the system, which the pages turn into words. */
-const IS_TYPED_REASON = sql`cancel_reason is not null and cancel_by <> 'system'`
+/** Not one of the codes, which the pages turn into words and some queries look for. */
+const HAS_TYPED_REASON = sql`cancel_reason <> all(${[...BOOKING_CANCEL_REASONS]}::text[])`
 /** Of a guest without an account nothing but the stay is needed later. */
 const IS_NAMED_STRANGER = sql`user_id is null and (name is not null or phone is not null)`
 /**
  * What people typed may be about health, so it goes 90 days after the stay, and with it who the
  * guests of the phone and of the door were.
  */
-export const wipeOldWords = (tx: Tx, now: Date): Promise<number> =>
+export const wipeTypedText = (tx: Tx, now: Date): Promise<number> =>
   tx.run(sql`
     update bookings set note = null, staff_note = null,
-      cancel_reason = case when ${IS_TYPED_REASON} then null else cancel_reason end,
+      cancel_reason = case when ${HAS_TYPED_REASON} then null else cancel_reason end,
       name = case when user_id is not null then name end, phone = case when user_id is not null then phone end
     where id in (
       select id from bookings where ends_at <= ${now}::timestamptz - interval '90 days'
-        and (note is not null or staff_note is not null or ${IS_TYPED_REASON} or ${IS_NAMED_STRANGER})
+        and (note is not null or staff_note is not null or ${HAS_TYPED_REASON} or ${IS_NAMED_STRANGER})
       limit ${BATCH}::int for update skip locked)`)

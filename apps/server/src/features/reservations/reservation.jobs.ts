@@ -13,7 +13,7 @@ import {
   takeDayReminders,
   takeHourReminders,
   takeReviewPrompts,
-  wipeOldWords,
+  wipeTypedText,
 } from './due-bookings.store.ts'
 import { recordReminder } from './reservation.events.ts'
 import { guestTextJobs, guestTextListeners } from './texts/text-guest.ts'
@@ -43,7 +43,7 @@ export const reservationSweeps = (deps: Needs): Sweep[] => [
     name: 'reservations: wipe old notes',
     everyMs: 60 * EVERY_MINUTE,
     run: async () => {
-      await deps.database.transaction((tx) => wipeOldWords(tx, deps.clock.now()))
+      await deps.database.transaction((tx) => wipeTypedText(tx, deps.clock.now()))
       await deps.database.transaction((tx) => wipeOldWaits(tx, deps.clock.now()))
       await deps.database.transaction((tx) => wipeDoorWaits(tx, deps.clock.now()))
     },

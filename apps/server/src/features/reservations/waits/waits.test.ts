@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { BookingWait } from '@hawker/contract/reservations'
+import { DAY_MS } from '@hawker/std/time'
 import { sql } from '@hawker/postgres/database'
 import { changeSetting } from '../../../testing/change-setting.ts'
 import { type TestFloor, makeFloor } from '../../../testing/make/make-floor.ts'
@@ -191,6 +192,11 @@ describe('a table that gets free', () => {
     await app.work()
     assert.deepEqual([await statusOf(first), await statusOf(second)], [[], ['held']])
     assert.equal((await titlesOf(floor.seller)).length, before)
+    // The old bookings lose their texts, and the declined table is still not a booking.
+    app.clock.forward((120 * DAY_MS) / 1000)
+    await app.work()
+    const booked = await app.as(first)('listBookings', { query: {} })
+    assert.deepEqual(booked.ok && booked.data, [])
   })
 
   test('passes over guests whom it does not fit', async () => {
