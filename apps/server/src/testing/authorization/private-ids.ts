@@ -138,11 +138,11 @@ export const basesOf = ({ alone }: FieldCase, ...worlds: RowsOfEachKind[]): stri
  * Calls each field with every id of the owner as every other caller. Returns the answers that
  * differ from the one about an unknown id.
  */
-export async function tellingAnswers(
+export async function differingAnswers(
   fixture: AuthorizationFixture,
   fields: readonly FieldCase[],
 ): Promise<string[]> {
-  const telling: string[] = []
+  const differing: string[] = []
   for (const field of fields)
     for (const person of strangers(field))
       for (const base of basesOf(field, fixture.others)) {
@@ -154,10 +154,10 @@ export async function tellingAnswers(
           )
           for (const { id, status, bytes } of answers)
             if (bytes !== absent.bytes)
-              telling.push(
+              differing.push(
                 `${field.name} as ${person}, ${id} with ${base}: ${status} ${bytes.slice(0, 200)}`,
               )
         }
       }
-  return telling
+  return differing
 }
