@@ -4,7 +4,7 @@ import type { EventListener } from '../../core/events.ts'
 import type { Deps } from '../../deps.ts'
 import { type Job, type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
 import { settingsOf } from '../settings/index.ts'
-import { textParcelPerson } from './delivery/text-parcel-person.ts'
+import { TEXT_PARCEL_PERSON, textParcelPerson } from './delivery/text-parcel-person.ts'
 import { wipeOldClaims, wipeOldParcels } from './lifecycle/wipe.store.ts'
 import { cancelParcel } from './lifecycle/cancel-parcel.ts'
 import { markParcelPaid, releaseParcel } from './lifecycle/release-parcel.ts'
@@ -28,7 +28,7 @@ export const parcelListeners = (deps: Deps): EventListener[] => [
 
 export const parcelJobs = (deps: Deps): Job[] => [
   {
-    name: 'text_parcel_person',
+    name: TEXT_PARCEL_PERSON,
     run: ({ id, role }) =>
       textParcelPerson(deps, Number(id), role === 'pickup' ? 'pickup' : 'recipient'),
   },

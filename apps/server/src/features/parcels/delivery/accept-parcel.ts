@@ -2,11 +2,11 @@ import { MAX_OPEN_PARCELS } from '@hawker/domain/parcels/parcel-status'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { enqueue } from '../../../jobs/jobs.ts'
 import { writeAudit } from '../../settings/index.ts'
 import { insertParcelHistory } from '../lifecycle/status.store.ts'
 import { parcelMoved } from '../parcel.events.ts'
 import { countOpenParcels, findParcelAssignment, takeParcel } from './offer.store.ts'
+import { queueParcelText } from './text-parcel-person.ts'
 
 /**
  * Assigns a waiting parcel to the first courier who accepts it. Refuses `own_order`, `offer_taken`,
@@ -39,12 +39,7 @@ export async function acceptParcel(
     { from: 'new', to: 'accepted', by, reason: null, undone: false },
     now,
   )
-  await enqueue(
-    tx,
-    'text_parcel_person',
-    { id: parcelId, role: 'pickup' },
-    `parcel:${parcelId}:pickup`,
-  )
+  await queueParcelText(tx, { parcelId, role: 'pickup', now })
   await writeAudit(tx, courierParcelAudit(courierId, parcelId, 'parcel.courier_took', now))
 }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from '@hawker/postgres/database'
 import { type ParcelApp, startParcelApp } from '../../../testing/parcels/parcel-app.ts'
+import { textParcelPerson } from './text-parcel-person.ts'
 
 let app: ParcelApp
 before(async () => {
@@ -31,4 +33,20 @@ test('a parcel has three texts at most, and the last one is the recipient’s', 
   await app.carry(parcel, await app.courier(), 'on_a_way')
   await app.work()
   assert.deepEqual([textsTo(phone_from), textsTo(phone_to)], [2, 1])
+})
+
+test('while a text is sent, the courier can go on', async () => {
+  const parcel = await app.send(await app.sender(), { phone_from: '+12025550197' })
+  await app.carry(parcel, await app.courier(), 'accepted')
+  let unlocked: unknown[] | undefined
+  const sms = {
+    ...app.deps.sms,
+    sendText: async () => {
+      unlocked = await app.rows(
+        sql`select id from parcel_orders where id = ${parcel.id} for update skip locked`,
+      )
+    },
+  }
+  await textParcelPerson({ ...app.deps, sms }, parcel.id, 'pickup')
+  assert.deepEqual(unlocked, [{ id: parcel.id }])
 })

@@ -1,6 +1,5 @@
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { enqueue } from '../../../jobs/jobs.ts'
 import { writeAudit } from '../../settings/index.ts'
 import { moveParcel } from '../lifecycle/move-parcel.ts'
 import { courierParcelAudit } from './accept-parcel.ts'
@@ -8,6 +7,7 @@ import { checkSenderCode } from './check-sender-code.ts'
 import { resetPickupFailures } from './handover.store.ts'
 import { type CourierAction, lockHandover } from './lock-handover.ts'
 import { recordProof } from './record-proof.ts'
+import { queueParcelText } from './text-parcel-person.ts'
 
 export type ParcelPickup = CourierAction & {
   readonly code: string | undefined
@@ -41,12 +41,7 @@ export async function pickUpParcel(
     owner: { driverId: courierId },
     version: pickup.version,
   })
-  await enqueue(
-    tx,
-    'text_parcel_person',
-    { id: parcelId, role: 'recipient' },
-    `parcel:${parcelId}:recipient`,
-  )
+  await queueParcelText(tx, { parcelId, role: 'recipient', now })
   const proof = doorPhoto === undefined ? 'code' : 'photo'
   await writeAudit(tx, courierParcelAudit(courierId, parcelId, 'parcel.picked', now, { proof }))
 }

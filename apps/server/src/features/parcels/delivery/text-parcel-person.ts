@@ -1,27 +1,41 @@
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { phoneHash } from '../../../core/text-opt-out.store.ts'
 import { translatorsOf } from '../../../core/translations.ts'
+import { enqueue } from '../../../jobs/jobs.ts'
 import { type TrackingRole, parcelTokenOf } from '../reading/parcel-token.ts'
 import { findTextedPerson, insertParcelText } from './text.store.ts'
 
 const serverTexts = translatorsOf('server')
 
+/** The name of the job of `textParcelPerson`. */
+export const TEXT_PARCEL_PERSON = 'text_parcel_person'
 /** Per parcel. Each new courier has the person at the pickup texted; one text is left for the recipient. */
 const MOST_TEXTS = { pickup: 2, recipient: 3 } as const
 
 /**
+ * Has the tracking link sent after the commit. A parcel has three texts at most; they are counted
+ * here, so that nothing is locked while a text is sent. The caller has locked the parcel.
+ */
+export async function queueParcelText(
+  tx: Tx,
+  { parcelId, role, now }: { parcelId: number; role: TrackingRole; now: Date },
+): Promise<void> {
+  if (await insertParcelText(tx, { parcelId, role, most: MOST_TEXTS[role], now }))
+    await enqueue(tx, TEXT_PARCEL_PERSON, { id: parcelId, role }, `parcel:${parcelId}:${role}`)
+}
+
+/**
  * Sends the tracking link to the recipient, or to the person at the pickup. Some SMS services only
- * send codes; then the sender shares the link. Nobody is texted who does not want it, and a parcel
- * has three texts at most.
+ * send codes; then the sender shares the link. Nobody is texted who does not want it.
  */
 export async function textParcelPerson(
   {
     database,
-    clock,
     sms,
     origin,
     personalDataKey,
-  }: Pick<Deps, 'database' | 'clock' | 'sms' | 'origin' | 'personalDataKey'>,
+  }: Pick<Deps, 'database' | 'sms' | 'origin' | 'personalDataKey'>,
   parcelId: number,
   role: TrackingRole,
 ): Promise<void> {
@@ -33,11 +47,8 @@ export async function textParcelPerson(
   if (!person) return
   const { phone, sender, lang } = person
   const url = `${origin}/t/${parcelTokenOf(personalDataKey, parcelId, role)}`
-  const text = serverTexts(lang)(`parcel.sms.${role}`, { sender, url })
-  await database.transaction(async (tx) => {
-    const most = MOST_TEXTS[role]
-    // A failure to send takes the row back, and the job is retried.
-    if (await insertParcelText(tx, { parcelId, role, most, now: clock.now() }))
-      await sendText({ to: phone, text })
+  await sendText({
+    to: phone,
+    text: serverTexts(lang)(`parcel.sms.${role}`, { sender, url }),
   })
 }

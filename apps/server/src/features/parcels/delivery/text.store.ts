@@ -26,12 +26,11 @@ export async function findTextedPerson(
   return (await wantsNoTexts(queries, hashOf(person.phone))) ? undefined : person
 }
 
-/** False when the parcel has as many texts as it may get. Locks it, so that rivals are counted. */
+/** False when the parcel has as many texts as it may get. The caller has locked the parcel. */
 export async function insertParcelText(
   tx: Tx,
   { parcelId, role, most, now }: { parcelId: number; role: TrackingRole; most: number; now: Date },
 ): Promise<boolean> {
-  await tx.run(sql`select 1 from parcel_orders where id = ${parcelId} for no key update`)
   const inserted = await tx.run(sql`
     insert into parcel_texts (parcel_order_id, role, created_at)
     select ${parcelId}::bigint, ${role}, ${now}::timestamptz
