@@ -12,6 +12,7 @@ import {
 import { auditBooks, describeBreaches } from '../audit/index.ts'
 import { moveOrder, orderRoutes } from '../orders/index.ts'
 import { captureDelivery } from '../payments/index.ts'
+import { applyStatus } from '../payments/status/apply-status.ts'
 import { notificationListeners } from '../notifications/index.ts'
 import { reconciliationRoutes } from '../reconciliation/index.ts'
 import { settleOrderOnce, walletListeners } from '../wallet/index.ts'
@@ -121,6 +122,25 @@ for (const [tag, holdDays] of [
       assert.equal(await move(order, 'on_a_way', 'driver'), 'ok')
       assert.equal(taken() - before, ORDER_TOTAL)
       assert.deepEqual(await breaches(), [])
+    })
+
+    test('goes on when the lost payment itself is made after all', async () => {
+      const order = await lostOrder()
+      const lost = await order.payment()
+      await app.deps.database.transaction((tx) =>
+        applyStatus(
+          tx,
+          lost,
+          {
+            status: 'paid',
+            amount: { minor: lost.amount, currency: lost.currency.code },
+            providerId: lost.providerId ?? '',
+          },
+          app.clock.now(),
+        ),
+      )
+      await app.work()
+      assert.deepEqual(await standing(order), ['accepted', false, false])
     })
 
     test('notifies the customer once and asks for the whole rest, without cash', async () => {

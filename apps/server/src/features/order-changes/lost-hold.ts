@@ -2,7 +2,12 @@ import type { OrderStatus } from '@hawker/domain/orders/order-status'
 import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { clearPaymentDue, setPaymentDue, unpaidPart } from '../order-payments/index.ts'
+import {
+  clearPaymentDue,
+  hasOtherPayments,
+  setPaymentDue,
+  unpaidPart,
+} from '../order-payments/index.ts'
 import { moveOrder } from '../orders/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { settleOrderOnce } from '../wallet/index.ts'
@@ -22,8 +27,17 @@ export async function askForPayment(tx: Tx, orderId: number, now: Date): Promise
     await recordOrderChange(tx, orderId, 'hold_lost', now)
 }
 
-/** The order goes on when it is paid again. One that was delivered meanwhile is settled. */
-export async function endPaymentDue(tx: Tx, orderId: number, now: Date): Promise<void> {
+/**
+ * The order goes on when it is paid again. One that was delivered meanwhile is settled. `late`: the
+ * transaction itself was lost before.
+ */
+export async function endPaymentDue(
+  tx: Tx,
+  { orderId, transactionId, late }: { orderId: number; transactionId: number; late: boolean },
+  now: Date,
+): Promise<void> {
+  // Most payments are the first one of their order: they need no lock.
+  if (!late && !(await hasOtherPayments(tx, orderId, transactionId))) return
   if (!(await lockAny(tx, orderId))) return
   if ((await unpaidPart(tx, orderId)).amount > 0n || !(await clearPaymentDue(tx, orderId))) return
   await recordOrderChange(tx, orderId, 'paid_again', now)

@@ -44,7 +44,15 @@ export const orderChangeListeners = (deps: Deps): EventListener[] => [
     name: 'go on with an order that is paid again',
     async handle(tx, { order_id: orderId, payload }) {
       if (orderId !== null && payload['charge_id'] === undefined)
-        await endPaymentDue(tx, orderId, deps.clock.now())
+        await endPaymentDue(
+          tx,
+          {
+            orderId,
+            transactionId: Number(payload['transaction_id']),
+            late: payload['late'] === true,
+          },
+          deps.clock.now(),
+        )
     },
   },
   {

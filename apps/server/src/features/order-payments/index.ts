@@ -17,6 +17,7 @@ export {
 } from './price-difference.ts'
 export {
   clearPaymentDue,
+  hasOtherPayments,
   isPaymentDue,
   overduePayments,
   setPaymentDue,

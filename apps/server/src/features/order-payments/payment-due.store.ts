@@ -36,6 +36,16 @@ export const clearPaymentDue = async (tx: Tx, orderId: number): Promise<boolean>
     sql`update orders set payment_due = null where id = ${orderId} and payment_due is not null`,
   )) === 1
 
+/** Without one, no payment of the order was lost. */
+export const hasOtherPayments = async (
+  queries: Queries,
+  orderId: number,
+  transactionId: number,
+): Promise<boolean> =>
+  (await queries.row(sql`
+    select from transactions where payable_type = 'order' and payable_id = ${orderId}
+      and id <> ${transactionId} limit 1`)) !== undefined
+
 export const isPaymentDue = async (queries: Queries, orderId: number): Promise<boolean> =>
   (await queries.row(sql`select from orders where id = ${orderId} and payment_due is not null`)) !==
   undefined

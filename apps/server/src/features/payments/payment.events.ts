@@ -32,6 +32,7 @@ export const announcePaid = (
         payable_type: transaction.payableType,
         payable_id: transaction.payableId,
         amount: String(transaction.settlementAmount),
+        late,
         ...(transaction.chargeId === null ? {} : { charge_id: transaction.chargeId }),
       },
     },
