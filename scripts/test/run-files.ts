@@ -86,7 +86,10 @@ async function runWorkers(
     failures.push(...inFile.map((failure) => ({ file: name, ...failure })))
     unattributed = []
   })
-  await pipeline(events, new spec(), process.stdout, { end: false })
+  // As the last stream, stdout would keep the listeners of every run.
+  await pipeline(events, new spec(), async (output: AsyncIterable<string>) => {
+    for await (const part of output) process.stdout.write(part)
+  })
   const failedFiles = new Set(failures.map(({ file }) => file))
   for (const file of files)
     if (!finished.has(file) && !failedFiles.has(file))
