@@ -39,6 +39,8 @@ import * as reservations from '../operations/reservations.ts'
 import * as reviews from '../operations/reviews.ts'
 import * as search from '../operations/search.ts'
 import * as seller from '../operations/seller.ts'
+import * as sellerDoorWaits from '../operations/seller-door-waits.ts'
+import * as sellerFloor from '../operations/seller-floor.ts'
 import * as sellerMenu from '../operations/seller-menu.ts'
 import * as sellerReservations from '../operations/seller-reservations.ts'
 import * as settings from '../operations/settings.ts'
@@ -92,6 +94,8 @@ type All = typeof accountSecurity &
   typeof reviews &
   typeof search &
   typeof seller &
+  typeof sellerDoorWaits &
+  typeof sellerFloor &
   typeof sellerMenu &
   typeof sellerReservations &
   typeof settings &
@@ -150,6 +154,8 @@ const modules: readonly object[] = [
   reviews,
   search,
   seller,
+  sellerDoorWaits,
+  sellerFloor,
   sellerMenu,
   sellerReservations,
   settings,

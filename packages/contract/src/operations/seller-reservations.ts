@@ -1,5 +1,4 @@
 import { BOOKING_SOURCES } from '@hawker/domain/reservations/booking-state'
-import { DOOR_STATUSES } from '@hawker/domain/reservations/door-queue'
 import { Type, type Static } from 'typebox'
 import { all, created, data, operation } from '../core/operation.ts'
 import {
@@ -9,7 +8,6 @@ import {
   Instant,
   LocalDate,
   Version,
-  filledLine,
   idParam,
   nullable,
   name,
@@ -21,101 +19,11 @@ import {
   words,
 } from '../core/shapes.ts'
 import { Phone } from './accounts.ts'
-import { PicturePath } from './pictures.ts'
-import {
-  BookingSection,
-  Duration,
-  Guests,
-  PartyMinutes,
-  SECTION_AREAS,
-  StartDate,
-  bookingFields,
-} from './reservations.ts'
+import { Duration, Guests, PartyMinutes, StartDate, bookingFields } from './reservations.ts'
 
 const seller = { who: 'seller', rows: 'shop' } as const
 const ofShop = query({ shop_id: Id })
 
-const SectionTitle = obj({
-  locale: Type.String({ maxLength: 12, pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' }),
-  title: filledLine(60),
-})
-export const SellerSection = obj({
-  ...BookingSection.properties,
-  translations: Type.Array(SectionTitle),
-  position: Count,
-  active: Flag,
-  version: Version,
-})
-export type SellerSection = Static<typeof SellerSection>
-const sectionFields = {
-  translations: Type.Array(SectionTitle, { minItems: 1, maxItems: 20 }),
-  img: optional(nullable(PicturePath)),
-  area: optional(nullable(oneOf(SECTION_AREAS))),
-  position: optional(Type.Integer({ minimum: 0, maximum: 1000 })),
-  active: optional(Flag),
-}
-
-export const listSellerSections = operation({
-  ...seller,
-  method: 'GET',
-  path: '/dashboard/seller/shop-sections',
-  summary: 'The sections of a shop.',
-  load: 'read',
-  query: ofShop,
-  response: all(SellerSection),
-  errors: [],
-})
-export const createSellerSection = operation({
-  ...seller,
-  method: 'POST',
-  path: '/dashboard/seller/shop-sections',
-  summary: 'Adds a section to a shop.',
-  load: 'write',
-  query: query({}),
-  body: obj({ shop_id: Id, ...sectionFields }),
-  response: created(SellerSection),
-  errors: [],
-})
-export const updateSellerSection = operation({
-  ...seller,
-  method: 'PUT',
-  path: '/dashboard/seller/shop-sections/{id}',
-  summary: 'Changes a section. One that is not active is closed to guests.',
-  load: 'write',
-  params: idParam,
-  query: query({}),
-  body: obj({
-    version: Version,
-    ...sectionFields,
-    translations: optional(sectionFields.translations),
-  }),
-  response: data(SellerSection),
-  errors: ['stale'],
-})
-export const deleteSellerSection = operation({
-  ...seller,
-  method: 'DELETE',
-  path: '/dashboard/seller/shop-sections/{id}',
-  summary: 'Deletes a section and its tables. table_in_use lists the bookings to move first.',
-  load: 'write',
-  params: idParam,
-  query: query({}),
-  response: data(obj({ id: Id })),
-  errors: ['table_in_use'],
-})
-
-export const TABLE_SHAPES = ['square', 'round', 'long'] as const
-const Grid = Type.Integer({ minimum: 0, maximum: 400 })
-const Side = Type.Integer({ minimum: 1, maximum: 40 })
-const drawing = {
-  shape: oneOf(TABLE_SHAPES),
-  x: Grid,
-  y: Grid,
-  w: Side,
-  h: Side,
-  /** Degrees. */
-  turn: Type.Integer({ minimum: 0, maximum: 359 }),
-}
 /** A booking that a change of tables, hours or days meets. Staff decide. */
 export const BookingSummary = obj({
   id: Id,
@@ -127,110 +35,6 @@ export const BookingSummary = obj({
   table_ids: Type.Array(Id),
 })
 export type BookingSummary = Static<typeof BookingSummary>
-export const SellerTable = obj({
-  id: Id,
-  uuid: Type.String(),
-  shop_section_id: Id,
-  name: Type.String(),
-  position: Count,
-  chair_count: Count,
-  min_guests: Count,
-  online: Flag,
-  active: Flag,
-  joinable_with: Type.Array(Id),
-  ...drawing,
-  qr_version: Count,
-  version: Version,
-})
-export type SellerTable = Static<typeof SellerTable>
-/** A saved table, with the bookings to come that it no longer serves. */
-const SavedTable = obj({ ...SellerTable.properties, bookings: Type.Array(BookingSummary) })
-const tableFields = {
-  shop_section_id: Id,
-  name: filledLine(12),
-  chair_count: Type.Integer({ minimum: 1, maximum: 30 }),
-  min_guests: optional(Type.Integer({ minimum: 1, maximum: 30 })),
-  position: optional(Type.Integer({ minimum: 0, maximum: 1000 })),
-  online: optional(Flag),
-  active: optional(Flag),
-  /** Tables of the same section. */
-  joinable_with: optional(Type.Array(Id, { maxItems: 12, uniqueItems: true })),
-  shape: optional(drawing.shape),
-  x: optional(drawing.x),
-  y: optional(drawing.y),
-  w: optional(drawing.w),
-  h: optional(drawing.h),
-  turn: optional(drawing.turn),
-}
-export const listSellerTables = operation({
-  ...seller,
-  method: 'GET',
-  path: '/dashboard/seller/tables',
-  summary: 'The floor plan of a shop: its tables and the version of the layout.',
-  load: 'read',
-  query: ofShop,
-  response: data(obj({ version: Version, tables: Type.Array(SellerTable) })),
-  errors: [],
-})
-export const createSellerTable = operation({
-  ...seller,
-  method: 'POST',
-  path: '/dashboard/seller/tables',
-  summary: 'Adds a table to a section. A name that the shop has already is name_taken.',
-  load: 'write',
-  query: query({}),
-  body: obj(tableFields),
-  response: created(SavedTable),
-  errors: ['name_taken'],
-})
-export const updateSellerTable = operation({
-  ...seller,
-  method: 'PUT',
-  path: '/dashboard/seller/tables/{id}',
-  summary: 'Changes a table, and lists the bookings to come that it no longer serves.',
-  load: 'write',
-  params: idParam,
-  query: query({}),
-  body: obj({
-    version: Version,
-    ...tableFields,
-    shop_section_id: optional(tableFields.shop_section_id),
-    name: optional(tableFields.name),
-    chair_count: optional(tableFields.chair_count),
-    /** Makes all printed codes of the table invalid. */
-    new_qr: optional(Flag),
-  }),
-  response: data(SavedTable),
-  errors: ['name_taken', 'stale'],
-})
-export const deleteSellerTable = operation({
-  ...seller,
-  method: 'DELETE',
-  path: '/dashboard/seller/tables/{id}',
-  summary:
-    'Deletes a table. table_in_use lists the bookings to move first, and is also the answer while ' +
-    'guests order there.',
-  load: 'write',
-  params: idParam,
-  query: query({}),
-  response: data(obj({ id: Id })),
-  errors: ['table_in_use'],
-})
-export const saveTableLayout = operation({
-  ...seller,
-  method: 'PUT',
-  path: '/dashboard/seller/tables/layout',
-  summary: 'Saves where the tables of a shop are drawn.',
-  load: 'write',
-  query: query({}),
-  body: obj({
-    shop_id: Id,
-    version: Version,
-    tables: Type.Array(obj({ id: Id, ...drawing }), { minItems: 1, maxItems: 300 }),
-  }),
-  response: data(obj({ version: Version, tables: Type.Array(SellerTable) })),
-  errors: ['stale'],
-})
 
 const Durations = Type.Array(Duration, { minItems: 1, maxItems: 8, uniqueItems: true })
 const Pace = Type.Integer({ minimum: 1, maximum: 1000 })
@@ -397,7 +201,7 @@ export const showSellerBooking = operation({
   response: data(SellerBooking),
   errors: [],
 })
-const TableIds = Type.Array(Id, { minItems: 1, maxItems: 12, uniqueItems: true })
+export const TableIds = Type.Array(Id, { minItems: 1, maxItems: 12, uniqueItems: true })
 export const createSellerBooking = operation({
   ...seller,
   method: 'POST',
@@ -488,65 +292,4 @@ export const undoBooking = operation({
   body: obj({ version: Version }),
   response: data(SellerBooking),
   errors: ['stale', 'invalid_transition', 'table_taken', 'booking_overlap'],
-})
-
-const Minutes = nullable(Type.Integer({ minimum: 0 }))
-/** Guests at the door who wait for a table. */
-export const DoorWait = obj({
-  id: Id,
-  status: oneOf(DOOR_STATUSES),
-  name: Type.String(),
-  phone: nullable(Type.String()),
-  guests: Count,
-  /** Minutes from now until a table is free for them; null: none within four hours, or it is over. */
-  minutes: Minutes,
-  /** The time that they were promised when they came. */
-  promised_at: nullable(Instant),
-  called_at: nullable(Instant),
-  created_at: Instant,
-})
-export type DoorWait = Static<typeof DoorWait>
-export const listDoorWaits = operation({
-  ...seller,
-  method: 'GET',
-  path: '/dashboard/seller/door-waits',
-  summary: 'The queue at the door, and how long a party that comes now would wait.',
-  load: 'read',
-  query: query({ shop_id: Id, guests: optional(Guests) }),
-  response: data(
-    obj({
-      waits: Type.Array(DoorWait),
-      /** For `guests` at the end of the queue; 0 is now, null none within four hours. */
-      minutes: Minutes,
-    }),
-  ),
-  errors: [],
-})
-export const createDoorWait = operation({
-  ...seller,
-  method: 'POST',
-  path: '/dashboard/seller/door-waits',
-  summary: 'Adds guests to the queue at the door. With a phone number they get a link by text.',
-  load: 'write',
-  query: query({}),
-  body: obj({ shop_id: Id, name: name(60), guests: Guests, phone: optional(Phone) }),
-  response: created(DoorWait),
-  errors: ['phone_invalid'],
-})
-export const moveDoorWait = operation({
-  ...seller,
-  method: 'POST',
-  path: '/dashboard/seller/door-waits/{id}/status',
-  summary:
-    'Calls, seats or removes guests who wait. Seating is a walk-in; without table_ids the server ' +
-    'chooses.',
-  load: 'checkout',
-  params: idParam,
-  query: query({}),
-  body: obj({
-    status: oneOf(['called', 'seated', 'left']),
-    table_ids: optional(TableIds),
-  }),
-  response: data(DoorWait),
-  errors: ['invalid_transition', 'table_taken'],
 })

@@ -1,4 +1,5 @@
-import type { SellerBooking, SellerTable } from '@hawker/contract/seller-reservations'
+import type { SellerTable } from '@hawker/contract/seller-floor'
+import type { SellerBooking } from '@hawker/contract/seller-reservations'
 import { MINUTE_MS } from '@hawker/std/time'
 import { clashesWith } from '../bookings/index.tsx'
 

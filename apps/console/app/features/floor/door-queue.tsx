@@ -1,5 +1,6 @@
 import type { SellerShop } from '@hawker/contract/seller'
-import type { DoorWait, SellerTable } from '@hawker/contract/seller-reservations'
+import type { DoorWait } from '@hawker/contract/seller-door-waits'
+import type { SellerTable } from '@hawker/contract/seller-floor'
 import { formatNumber } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'

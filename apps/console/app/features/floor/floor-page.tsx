@@ -1,5 +1,5 @@
 import type { SellerShop } from '@hawker/contract/seller'
-import type { SellerTable } from '@hawker/contract/seller-reservations'
+import type { SellerTable } from '@hawker/contract/seller-floor'
 import { wallClockAt } from '@hawker/domain/time/zoned-time'
 import { formatNumber } from '@hawker/i18n/format'
 import { buttonClass } from '@hawker/ui/button'

@@ -1,6 +1,6 @@
 import type { Call } from '@hawker/contract/core/client'
 import type { SellerShop } from '@hawker/contract/seller'
-import type { DoorWait } from '@hawker/contract/seller-reservations'
+import type { DoorWait } from '@hawker/contract/seller-door-waits'
 import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { useEffect, useEffectEvent } from 'react'
 import { api, sendWithRetry } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { SellerSection, SellerTable } from '@hawker/contract/seller-reservations'
+import type { SellerSection, SellerTable } from '@hawker/contract/seller-floor'
 import { type LiveResource, useLiveResource } from '@hawker/web/query/use-live-resource'
 import { api } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'

@@ -1,5 +1,7 @@
 import * as dineIn from '@hawker/contract/dine-in'
 import * as guest from '@hawker/contract/reservations'
+import * as doorWaits from '@hawker/contract/seller-door-waits'
+import * as floor from '@hawker/contract/seller-floor'
 import * as seller from '@hawker/contract/seller-reservations'
 import { listBookingShops as listBookingShopsOperation } from '@hawker/contract/shops'
 import type { Deps } from '../../deps.ts'
@@ -130,43 +132,43 @@ const sessionRoutes = (deps: Deps): Route[] => [
 ]
 
 const doorRoutes = (deps: Deps): Route[] => [
-  read(seller.listDoorWaits, ({ user, query }) =>
+  read(doorWaits.listDoorWaits, ({ user, query }) =>
     listDoorWaits(deps, { shopId: query.shop_id, userId: user.userId, guests: query.guests }),
   ),
-  write(seller.createDoorWait, (tx, { user, body, lang }) =>
+  write(doorWaits.createDoorWait, (tx, { user, body, lang }) =>
     addDoorWait(tx, deps, { userId: user.userId, body, lang }),
   ),
-  write(seller.moveDoorWait, (tx, { user, params, body, lang }) =>
+  write(doorWaits.moveDoorWait, (tx, { user, params, body, lang }) =>
     moveDoorWait(tx, deps, { id: params.id, userId: user.userId, body, lang }),
   ),
 ]
 
 const floorRoutes = (deps: Deps): Route[] => [
-  read(seller.listSellerSections, ({ user, query, lang }) =>
+  read(floor.listSellerSections, ({ user, query, lang }) =>
     listSellerSections(deps, { shopId: query.shop_id, userId: user.userId, lang }),
   ),
-  write(seller.createSellerSection, (tx, { user, body, lang }) =>
+  write(floor.createSellerSection, (tx, { user, body, lang }) =>
     createSection(tx, deps, { userId: user.userId, body, lang }),
   ),
-  write(seller.updateSellerSection, (tx, { user, params, body, lang }) =>
+  write(floor.updateSellerSection, (tx, { user, params, body, lang }) =>
     changeSection(tx, deps, { id: params.id, userId: user.userId, body, lang }),
   ),
-  write(seller.deleteSellerSection, (tx, { user, params }) =>
+  write(floor.deleteSellerSection, (tx, { user, params }) =>
     deleteSection(tx, deps, { id: params.id, userId: user.userId }),
   ),
-  read(seller.listSellerTables, ({ user, query }) =>
+  read(floor.listSellerTables, ({ user, query }) =>
     showLayout(deps.database, { shopId: query.shop_id, userId: user.userId }),
   ),
-  write(seller.createSellerTable, (tx, { user, body }) =>
+  write(floor.createSellerTable, (tx, { user, body }) =>
     createTable(tx, deps, { userId: user.userId, body }),
   ),
-  write(seller.saveTableLayout, (tx, { user, body }) =>
+  write(floor.saveTableLayout, (tx, { user, body }) =>
     saveLayout(tx, deps, { userId: user.userId, body }),
   ),
-  write(seller.updateSellerTable, (tx, { user, params, body }) =>
+  write(floor.updateSellerTable, (tx, { user, params, body }) =>
     changeTable(tx, deps, { id: params.id, userId: user.userId, body }),
   ),
-  write(seller.deleteSellerTable, (tx, { user, params }) =>
+  write(floor.deleteSellerTable, (tx, { user, params }) =>
     deleteTable(tx, deps, { id: params.id, userId: user.userId }),
   ),
   read(seller.showBookingRules, ({ user, query }) =>

@@ -1,5 +1,6 @@
 import type { SellerShop } from '@hawker/contract/seller'
-import type { SellerBooking, SellerTable } from '@hawker/contract/seller-reservations'
+import type { SellerTable } from '@hawker/contract/seller-floor'
+import type { SellerBooking } from '@hawker/contract/seller-reservations'
 import { formatNumber } from '@hawker/i18n/format'
 import { formatTime } from '@hawker/i18n/format-date'
 import { classNames } from '@hawker/std/class-names'

@@ -1,5 +1,6 @@
 import type { SellerShop } from '@hawker/contract/seller'
-import type { BookingRules, SellerBooking, SellerTable } from '@hawker/contract/seller-reservations'
+import type { SellerTable } from '@hawker/contract/seller-floor'
+import type { BookingRules, SellerBooking } from '@hawker/contract/seller-reservations'
 import { formatTime } from '@hawker/i18n/format-date'
 import { formatNumber } from '@hawker/i18n/format'
 import { Notice } from '@hawker/ui/notice'

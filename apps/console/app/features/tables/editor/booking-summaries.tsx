@@ -1,4 +1,5 @@
-import type { BookingSummary, SellerTable } from '@hawker/contract/seller-reservations'
+import type { SellerTable } from '@hawker/contract/seller-floor'
+import type { BookingSummary } from '@hawker/contract/seller-reservations'
 import { wallDateOf } from '@hawker/i18n/format-date'
 import { Icon } from '@hawker/ui/icon'
 import { chevronForwardIcon } from '@hawker/ui/icons'

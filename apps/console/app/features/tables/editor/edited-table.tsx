@@ -1,4 +1,4 @@
-import type { SellerTable } from '@hawker/contract/seller-reservations'
+import type { SellerTable } from '@hawker/contract/seller-floor'
 import { formatNumber } from '@hawker/i18n/format'
 import { Icon } from '@hawker/ui/icon'
 import { usersIcon } from '@hawker/ui/icons'

@@ -1,5 +1,5 @@
 import type { Call } from '@hawker/contract/core/client'
-import type { SellerSection } from '@hawker/contract/seller-reservations'
+import type { SellerSection } from '@hawker/contract/seller-floor'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { SwitchField } from '@hawker/ui/switch-field'
 import { TextField } from '@hawker/ui/text-field'

@@ -1,4 +1,4 @@
-import type { SellerSection, SellerTable } from '@hawker/contract/seller-reservations'
+import type { SellerSection, SellerTable } from '@hawker/contract/seller-floor'
 import { Badge } from '@hawker/ui/badge'
 import { IconButton } from '@hawker/ui/icon-button'
 import { binIcon, editIcon } from '@hawker/ui/icons'

@@ -1,4 +1,4 @@
-import type { SellerSection, SellerTable } from '@hawker/contract/seller-reservations'
+import type { SellerSection, SellerTable } from '@hawker/contract/seller-floor'
 import { Button } from '@hawker/ui/button'
 import { Chip, ChipRow } from '@hawker/ui/chip'
 import { Icon } from '@hawker/ui/icon'

@@ -1,4 +1,4 @@
-import type { SellerSection, SellerTable } from '@hawker/contract/seller-reservations'
+import type { SellerSection, SellerTable } from '@hawker/contract/seller-floor'
 
 /** What the map and the list do with sections and tables. */
 export type TableCommands = {

@@ -1,6 +1,6 @@
 import type { Call } from '@hawker/contract/core/client'
-import type { SellerSection, SellerTable } from '@hawker/contract/seller-reservations'
-import { TABLE_SHAPES } from '@hawker/contract/seller-reservations'
+import type { SellerSection, SellerTable } from '@hawker/contract/seller-floor'
+import { TABLE_SHAPES } from '@hawker/contract/seller-floor'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { SelectField } from '@hawker/ui/select-field'

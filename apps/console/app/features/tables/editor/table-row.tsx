@@ -1,4 +1,4 @@
-import type { SellerTable } from '@hawker/contract/seller-reservations'
+import type { SellerTable } from '@hawker/contract/seller-floor'
 import { Badge } from '@hawker/ui/badge'
 import { IconButton } from '@hawker/ui/icon-button'
 import { binIcon, copyIcon, editIcon } from '@hawker/ui/icons'

@@ -1,5 +1,5 @@
 import type { SellerShop } from '@hawker/contract/seller'
-import type { SellerSection } from '@hawker/contract/seller-reservations'
+import type { SellerSection } from '@hawker/contract/seller-floor'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { EmptyState } from '@hawker/ui/empty-state'

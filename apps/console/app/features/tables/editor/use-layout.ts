@@ -1,5 +1,5 @@
 import type { SellerShop } from '@hawker/contract/seller'
-import type { SellerTable } from '@hawker/contract/seller-reservations'
+import type { SellerTable } from '@hawker/contract/seller-floor'
 import type { LiveResource } from '@hawker/web/query/use-live-resource'
 import { showToast } from '@hawker/ui/toast'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'

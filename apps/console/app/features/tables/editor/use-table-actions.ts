@@ -1,9 +1,6 @@
 import type { SellerShop } from '@hawker/contract/seller'
-import type {
-  BookingSummary,
-  SellerSection,
-  SellerTable,
-} from '@hawker/contract/seller-reservations'
+import type { SellerSection, SellerTable } from '@hawker/contract/seller-floor'
+import type { BookingSummary } from '@hawker/contract/seller-reservations'
 import { showToast } from '@hawker/ui/toast'
 import type { LiveResource } from '@hawker/web/query/use-live-resource'
 import { api, sendWithRetry } from '../../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { SellerTable } from '@hawker/contract/seller-reservations'
+import type { SellerTable } from '@hawker/contract/seller-floor'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { usePointerDrag } from '../../../lib/device/use-pointer-drag.ts'
 import {

@@ -1,4 +1,4 @@
-import type { SellerTable } from '@hawker/contract/seller-reservations'
+import type { SellerTable } from '@hawker/contract/seller-floor'
 
 /** How a table is drawn. Lengths and positions are in steps of the grid, `turn` in degrees. */
 export type Drawing = Pick<SellerTable, 'id' | 'shape' | 'x' | 'y' | 'w' | 'h' | 'turn'>

@@ -1,6 +1,7 @@
 import type { Call } from '@hawker/contract/core/client'
 import type { SellerShop } from '@hawker/contract/seller'
-import type { BookingDay, SellerTable } from '@hawker/contract/seller-reservations'
+import type { SellerTable } from '@hawker/contract/seller-floor'
+import type { BookingDay } from '@hawker/contract/seller-reservations'
 import { wallClockAt } from '@hawker/domain/time/zoned-time'
 import { formatTime, formatWallDate } from '@hawker/i18n/format-date'
 import { Button, buttonClass } from '@hawker/ui/button'

@@ -1,5 +1,5 @@
 import type { Body } from '@hawker/contract/core/operation'
-import type { DoorWait, createDoorWait } from '@hawker/contract/seller-reservations'
+import type { DoorWait, createDoorWait } from '@hawker/contract/seller-door-waits'
 import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'

@@ -1,4 +1,4 @@
-import type { DoorWait } from '@hawker/contract/seller-reservations'
+import type { DoorWait } from '@hawker/contract/seller-door-waits'
 import { promisedMinutes } from '@hawker/domain/reservations/door-queue'
 import { dateOf, wallClockAt } from '@hawker/domain/time/zoned-time'
 import type { Queries } from '@hawker/postgres/tx'

@@ -1,4 +1,4 @@
-import type { DoorWait } from '@hawker/contract/seller-reservations'
+import type { DoorWait } from '@hawker/contract/seller-door-waits'
 import type { Deps } from '../../../deps.ts'
 import { doorWaitWire, loadDoor, minutesOfQueue } from './door-queue.ts'
 

@@ -1,5 +1,5 @@
 import type { Body } from '@hawker/contract/core/operation'
-import type { DoorWait, moveDoorWait as MoveDoorWait } from '@hawker/contract/seller-reservations'
+import type { DoorWait, moveDoorWait as MoveDoorWait } from '@hawker/contract/seller-door-waits'
 import { canMoveDoorWait } from '@hawker/domain/reservations/door-queue'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'

@@ -3,7 +3,7 @@ import type {
   SellerSection,
   createSellerSection,
   updateSellerSection,
-} from '@hawker/contract/seller-reservations'
+} from '@hawker/contract/seller-floor'
 import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'

@@ -1,11 +1,11 @@
 import type { Body } from '@hawker/contract/core/operation'
 import type {
-  BookingSummary,
   SellerTable,
   createSellerTable,
   saveTableLayout,
   updateSellerTable,
-} from '@hawker/contract/seller-reservations'
+} from '@hawker/contract/seller-floor'
+import type { BookingSummary } from '@hawker/contract/seller-reservations'
 import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'

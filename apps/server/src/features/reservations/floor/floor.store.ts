@@ -1,5 +1,5 @@
 import type { SECTION_AREAS } from '@hawker/contract/reservations'
-import type { TABLE_SHAPES } from '@hawker/contract/seller-reservations'
+import type { TABLE_SHAPES } from '@hawker/contract/seller-floor'
 import { type Queries, type Sql, type Tx, join, sql } from '@hawker/postgres/database'
 
 export type SectionRow = {

@@ -1,4 +1,4 @@
-import type { SellerSection, SellerTable } from '@hawker/contract/seller-reservations'
+import type { SellerSection, SellerTable } from '@hawker/contract/seller-floor'
 import { sectionWire } from '../bookings/booking.wire.ts'
 import type { SectionRow, TableRow } from './floor.store.ts'
 
