@@ -13,8 +13,8 @@ const STYLE = `
   --ink: #1d1b16;
   --soft: #6d675c;
   --line: #e5e0d5;
-  --deed: #1d6b45;
-  --on-deed: #fff;
+  --action: #1d6b45;
+  --on-action: #fff;
   --no: #a12d1f;
 }
 @media(prefers-color-scheme:dark) {
@@ -24,8 +24,8 @@ const STYLE = `
     --ink: #f3efe6;
     --soft: #a9a294;
     --line: #37332a;
-    --deed: #5cc490;
-    --on-deed: #0c1d14;
+    --action: #5cc490;
+    --on-action: #0c1d14;
     --no: #ff8a78;
   }
 }
@@ -81,10 +81,10 @@ button,.back {
 }
 button:hover,.back:hover { border-color: currentColor }
 button:focus-visible,select:focus-visible,a:focus-visible,summary:focus-visible {
-  outline: 3px solid var(--deed);
+  outline: 3px solid var(--action);
   outline-offset: 2px;
 }
-.deed { background: var(--deed); color: var(--on-deed); border-color: var(--deed) }
+.action { background: var(--action); color: var(--on-action); border-color: var(--action) }
 .no { color: var(--no) }
 details {
   margin-block-start: 14px;
@@ -170,11 +170,11 @@ export function sandboxPage(payment: SandboxPayment): string {
 function choices({ status, lang, returnUrl }: SandboxPayment): string {
   const t = sandboxText(lang)
   if (status === 'challenge')
-    return `<form method="post">${button('pay', t.confirm, 'deed')}${button('decline', t.decline, 'no')}</form>`
+    return `<form method="post">${button('pay', t.confirm, 'action')}${button('decline', t.decline, 'no')}</form>`
   if (status !== 'progress')
     return `<p class="note" role="status">${escapeHtml(t.done)}</p>
 <a class="back" href="${escapeHtml(returnUrl)}">${escapeHtml(t.back)}</a>`
-  return `<form method="post">${button('pay', t.pay, 'deed')}
+  return `<form method="post">${button('pay', t.pay, 'action')}
 ${button('challenge', t.challenge)}${button('decline', t.decline, 'no')}
 <details><summary>${escapeHtml(t.more)}</summary>${cards(t)}${[
     button('timeout', t.timeout),

@@ -12,8 +12,8 @@ const STYLE = `:root {
   --ink: #1d1b16;
   --soft: #6d675c;
   --line: #e5e0d5;
-  --deed: #1d6b45;
-  --on-deed: #fff;
+  --action: #1d6b45;
+  --on-action: #fff;
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -22,8 +22,8 @@ const STYLE = `:root {
     --ink: #f3efe6;
     --soft: #a9a294;
     --line: #37332a;
-    --deed: #5cc490;
-    --on-deed: #0c1d14;
+    --action: #5cc490;
+    --on-action: #0c1d14;
   }
 }
 * { box-sizing: border-box; }
@@ -35,7 +35,7 @@ body {
   font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", sans-serif;
 }
 main { max-inline-size: 720px; margin-inline: auto; }
-a { color: var(--deed); }
+a { color: var(--action); }
 nav { display: flex; flex-wrap: wrap; gap: 4px 20px; margin-block-end: 28px; font-size: .9375rem; }
 nav a { padding-block: 10px; }
 nav a[aria-current] { color: var(--ink); font-weight: 600; text-decoration: none; }
@@ -84,9 +84,9 @@ button, input {
 }
 button { font-weight: 600; cursor: pointer; }
 button:hover { border-color: currentColor; }
-.deed { background: var(--deed); border-color: var(--deed); color: var(--on-deed); }
+.action { background: var(--action); border-color: var(--action); color: var(--on-action); }
 a:focus-visible, button:focus-visible, input:focus-visible {
-  outline: 3px solid var(--deed);
+  outline: 3px solid var(--action);
   outline-offset: 2px;
 }
 table { inline-size: 100%; border-collapse: collapse; }
@@ -228,8 +228,8 @@ export const clockPage = ({ now, local, zone, offsetMs, wrong }: ClockFacts): st
 <div class="card"><p class="time"><time datetime="${now.toISOString()}">${local.replace('T', ' ')}</time></p>
 <small>${escapeHtml(zone)} · ${formatUtc(now)}. ${describeOffset(offsetMs)}</small></div>
 ${wrong ? '<p class="wrong" role="alert">That is not a time the clock can show.</p>' : ''}
-<form method="post" action="/dev/clock"><button class="deed" name="move" value="900000">+15 min</button>
-<button class="deed" name="move" value="3600000">+1 h</button>
+<form method="post" action="/dev/clock"><button class="action" name="move" value="900000">+15 min</button>
+<button class="action" name="move" value="3600000">+1 h</button>
 <button name="move" value="86400000">+1 day</button>
 <button name="move" value="reset">Real time</button></form>
 <form method="post" action="/dev/clock"><label>Date and time in ${escapeHtml(zone)}

@@ -75,7 +75,7 @@ function codeSection(action: string, problem: CodeProblem | null, { own }: PageT
     problem === null
       ? ''
       : `<p id="problem" role="alert">${escapeHtml(own(PROBLEM_TEXTS[problem]))}</p>`,
-    `<button class="deed">${escapeHtml(own('table.code_send'))}</button>`,
+    `<button class="action">${escapeHtml(own('table.code_send'))}</button>`,
     '</form>',
   )
 }

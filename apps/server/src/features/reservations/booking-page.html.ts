@@ -74,11 +74,11 @@ function statusSection(booking: Booking, status: string, { own, lang }: PageText
   )
 }
 
-const form = (action: string, version: number, label: string, look = 'deed'): string =>
+const form = (action: string, version: number, label: string, className = 'action'): string =>
   [
     `<form method="post" action="${escapeHtml(action)}">`,
     `<input type="hidden" name="version" value="${version}">`,
-    `<button class="${look}">${escapeHtml(label)}</button>`,
+    `<button class="${className}">${escapeHtml(label)}</button>`,
     '</form>',
   ].join('\n')
 
@@ -92,7 +92,7 @@ function holdSection(
   return section(
     `<p>${escapeHtml(own('booking.held_until', { time }))}</p>`,
     form(`${path}/take?lang=${lang}`, version, own('booking.take')),
-    form(`${path}/cancel?lang=${lang}`, version, own('booking.decline'), 'deed quiet'),
+    form(`${path}/cancel?lang=${lang}`, version, own('booking.decline'), 'action quiet'),
   )
 }
 

@@ -54,7 +54,7 @@ ol, ul { margin: 0; padding: 0; list-style: none }
 section img { display: block; inline-size: 100%; border-radius: 12px; margin-block-start: 12px }
 .items li { display: flex; gap: 12px; padding-block: 4px }
 .items span { font-variant-numeric: tabular-nums; min-inline-size: 2rem; white-space: nowrap }
-a.deed {
+a.action {
   display: flex; min-block-size: 48px; align-items: center; justify-content: center;
   margin-block-start: 12px; border-radius: 99px; background: var(--brand); color: var(--on);
   font-weight: 600; text-decoration: none;
@@ -69,14 +69,14 @@ input {
 }
 input[aria-invalid] { border-color: var(--brand) }
 [role=alert] { margin-block-start: 8px; font-weight: 600 }
-summary, button.deed {
+summary, button.action {
   display: flex; inline-size: 100%; min-block-size: 48px; align-items: center; justify-content: center;
   border-radius: 99px; font: inherit; font-weight: 600; cursor: pointer;
 }
 details + .soft { margin-block-start: 8px }
 summary { border: 2px solid var(--line); list-style: none }
 summary::-webkit-details-marker { display: none }
-button.deed { border: 0; margin-block-start: 12px; background: var(--brand); color: var(--on) }
+button.action { border: 0; margin-block-start: 12px; background: var(--brand); color: var(--on) }
 button.quiet { background: none; border: 2px solid var(--line); color: var(--ink) }
 a:focus-visible, summary:focus-visible, button:focus-visible, input:focus-visible {
   outline: 3px solid var(--brand); outline-offset: 2px;
@@ -141,7 +141,7 @@ export const softText = (text: string): string => `<p class="soft">${escapeHtml(
 type Look = { rel?: string; quiet?: boolean }
 /** A page has one button that is not quiet. */
 export function button(href: string, text: string, { rel, quiet = false }: Look = {}): string {
-  const attributes = `class="deed${quiet ? ' quiet' : ''}"${rel ? ` rel="${rel}"` : ''}`
+  const attributes = `class="action${quiet ? ' quiet' : ''}"${rel ? ` rel="${rel}"` : ''}`
   return `<a ${attributes} href="${escapeHtml(href)}">${escapeHtml(text)}</a>`
 }
 

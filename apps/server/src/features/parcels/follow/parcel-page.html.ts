@@ -30,7 +30,7 @@ export const PARCEL_PAGE_POLICY = [
 
 export const LINK_ANSWERS = ['received', 'absent', 'mute', 'unmute'] as const
 export type LinkAnswer = (typeof LINK_ANSWERS)[number]
-/** What the last form did; `late`: the parcel had moved on. */
+/** What the last form did; `late`: the status of the parcel had changed before. */
 export type LinkOutcome = LinkAnswer | 'late'
 
 type Link = {
@@ -216,6 +216,6 @@ const answerForm = (path: string, answer: LinkAnswer, text: string, lang: string
   [
     `<form method="post" action="${escapeHtml(`${path}/answer?lang=${lang}`)}">`,
     `<input type="hidden" name="answer" value="${answer}">`,
-    `<button class="deed">${escapeHtml(text)}</button>`,
+    `<button class="action">${escapeHtml(text)}</button>`,
     '</form>',
   ].join('')

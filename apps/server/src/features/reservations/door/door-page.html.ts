@@ -48,7 +48,7 @@ export function doorPage(place: DoorPlace, token: string, texts: PageTexts): str
       `<summary>${escapeHtml(own('door.leave'))}</summary>`,
       `<p>${escapeHtml(own('door.leave_sure'))}</p>`,
       `<form method="post" action="${escapeHtml(`${path}/leave?lang=${lang}`)}">`,
-      `<button class="deed">${escapeHtml(own('door.leave_yes'))}</button>`,
+      `<button class="action">${escapeHtml(own('door.leave_yes'))}</button>`,
       '</form></details>',
     ),
   ])
