@@ -133,12 +133,15 @@ for (const [locale, width] of SCREENS) {
     assert.match(await describedAs(coupon), new RegExp((await message.innerText()).trim()))
     // The message is at the field, above the offers.
     const offers = shop.main.locator('details').filter({ visible: true }).first()
-    const [field = 0, said = 0, below = 0] = await Promise.all(
+    const [fieldTop = 0, messageTop = 0, offersTop = 0] = await Promise.all(
       [coupon, message, offers].map((part) =>
         part.evaluate((element) => element.getBoundingClientRect().top),
       ),
     )
-    assert.ok(field < said && said < below, `${field} ${said} ${below}`)
+    assert.ok(
+      fieldTop < messageTop && messageTop < offersTop,
+      `${fieldTop} ${messageTop} ${offersTop}`,
+    )
     await closeWithoutErrors(market, visitor)
   })
 

@@ -246,15 +246,15 @@ test('photos survive a reload and a lost connection, and replace a code after fi
   await bike.button('parcel.here').click()
   await bike.takePhoto('parcel.proof_parcel')
   await page.reload()
-  const kept = page.getByRole('img', { name: bike.text('parcel.proof_parcel'), exact: true })
-  await kept.waitFor()
+  const proof = page.getByRole('img', { name: bike.text('parcel.proof_parcel'), exact: true })
+  await proof.waitFor()
 
   const code = page.getByLabel(bike.text('parcel.pickup_code'), { exact: true })
   await code.fill((await parcel.codes()).pickup)
   await page.context().setOffline(true)
   await bike.button('parcel.take').click()
   await page.getByRole('alert').getByText(bike.text('error.unreachable')).first().waitFor()
-  assert.equal(await kept.isVisible(), true)
+  assert.equal(await proof.isVisible(), true)
   await page.context().setOffline(false)
   for (let tries = 1; tries <= 5; tries++) {
     await code.fill('XXXX')

@@ -104,13 +104,13 @@ test('in Arabic on a desktop: the owner removes a member, orders, and receives t
     .getByText(owner.text('share.status_pending'), { exact: true })
     .waitFor({ state: 'detached' })
   await isReadable(owner.page, 'all-paid')
-  const [sums] = await database.rows<{ asked: number; received: number }>(sql`
-    select (select sum(settlement_amount)::int from payment_requests where order_id = ${id}) as asked,
+  const [sums] = await database.rows<{ requested: number; received: number }>(sql`
+    select (select sum(settlement_amount)::int from payment_requests where order_id = ${id}) as requested,
       (select coalesce(sum(e.amount), 0)::int from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
         join ledger_accounts a on a.id = e.account_id join orders o on o.id = ${id} and o.user_id = a.user_id
         where a.kind = 'user' and t.kind = 'payment_request') as received`)
-  assert.ok(sums && sums.asked > 0)
-  assert.equal(sums.received, sums.asked, 'to the cent')
+  assert.ok(sums && sums.requested > 0)
+  assert.equal(sums.received, sums.requested, 'to the cent')
 
   // The owner has a receipt.
   await owner.open(`/orders/${id}/receipt`)

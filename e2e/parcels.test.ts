@@ -137,19 +137,19 @@ for (const [locale, width] of SCREENS)
 
     await parcels.release(id)
     await screen.waitForHeading(screen.text('parcel.status_new'))
-    await parcels.deeds.accept(id)
+    await parcels.actions.accept(id)
     await screen.waitForHeading(screen.text('parcel.status_accepted'))
     await screen.main.getByRole('heading', { name: screen.text('parcel.pickup_code') }).waitFor()
     const { pickup } = await parcels.codes(id)
     await screen.main.getByText(pickup, { exact: true }).waitFor()
     await assertAccessible(page)
-    await parcels.deeds.arrive(id)
+    await parcels.actions.arrive(id)
     await screen.waitForHeading(screen.text('parcel.status_ready'))
     const until = formatTime(await parcels.waitUntil(id), locale, { timeZone: 'America/New_York' })
     await screen.main
       .getByText(containing(screen.text('parcel.courier_waits', { time: isolate(until) })))
       .waitFor()
-    await parcels.deeds.pick(id)
+    await parcels.actions.pick(id)
     await screen.waitForHeading(screen.text('parcel.status_on_a_way'))
     const { pin } = await parcels.codes(id)
     await screen.main.getByText(pin, { exact: true }).waitFor()
@@ -163,7 +163,7 @@ for (const [locale, width] of SCREENS)
     await page.reload()
     await screen.waitForHydration()
 
-    await parcels.deeds.deliver(id)
+    await parcels.actions.deliver(id)
     await screen.waitForHeading(screen.text('parcel.status_delivered'))
     await screen.checkRadio(screen.main.locator('input[name=courier][value="4"]'))
     await screen.button('parcel.send_rating').click()
@@ -271,8 +271,8 @@ test('an absent recipient: tries, the way back with its fee, the return code, an
   await screen.open(`/parcels/${id}`)
   await screen.waitForHeading(screen.text('parcel.status_new'))
   await screen.button('parcel.cancel_free').waitFor()
-  await parcels.deeds.accept(id)
-  await parcels.deeds.pick(id)
+  await parcels.actions.accept(id)
+  await parcels.actions.pick(id)
   await screen.waitForHeading(screen.text('parcel.status_on_a_way'))
   await screen.button('parcel.return').click()
   const dialog = page.getByRole('dialog', { name: screen.text('parcel.return_question') })
@@ -291,7 +291,7 @@ test('an absent recipient: tries, the way back with its fee, the return code, an
   const { back } = await parcels.codes(id)
   await screen.main.getByText(back, { exact: true }).waitFor()
   await assertAccessible(page)
-  await parcels.deeds.bringBack(id)
+  await parcels.actions.bringBack(id)
   await screen.waitForHeading(screen.text('parcel.status_returned'))
   // Paid from the wallet, so the way back is still due.
   await screen.main
@@ -313,10 +313,10 @@ test('an absent recipient: tries, the way back with its fee, the return code, an
 
 test('a way back is paid with a part from the wallet', async () => {
   const { id } = await parcels.send(FRIEND)
-  await parcels.deeds.accept(id)
-  await parcels.deeds.pick(id)
-  await parcels.deeds.fail(id, 'refused')
-  await parcels.deeds.bringBack(id)
+  await parcels.actions.accept(id)
+  await parcels.actions.pick(id)
+  await parcels.actions.fail(id, 'refused')
+  await parcels.actions.bringBack(id)
   const { database } = market
   const row = await database.row<{ fee: number; user: number }>(sql`
     select return_total as fee, user_id as user from parcel_orders where id = ${id}`)
@@ -352,7 +352,7 @@ test('a way back is paid with a part from the wallet', async () => {
 
 test('cancelling after a courier accepted names its cost in the button', async () => {
   const { id } = await parcels.send(CUSTOMER)
-  await parcels.deeds.accept(id)
+  await parcels.actions.accept(id)
   const { visitor, screen } = await sendPage({ width: 390, email: CUSTOMER })
   const { page } = visitor
   await screen.open(`/parcels/${id}`)
@@ -377,9 +377,9 @@ test('cancelling after a courier accepted names its cost in the button', async (
 
 test('a damaged parcel is claimed with a photo', async () => {
   const { id } = await parcels.send(CUSTOMER)
-  await parcels.deeds.accept(id)
-  await parcels.deeds.pick(id)
-  await parcels.deeds.deliver(id)
+  await parcels.actions.accept(id)
+  await parcels.actions.pick(id)
+  await parcels.actions.deliver(id)
   const { visitor, screen } = await sendPage({ width: 390, email: CUSTOMER })
   const { page } = visitor
   await screen.open(`/parcels/${id}`)
@@ -403,11 +403,11 @@ test('a damaged parcel is claimed with a photo', async () => {
 
 test('a prohibited thing is cancelled with a photo that the sender sees', async () => {
   const { id } = await parcels.send(FRIEND)
-  await parcels.deeds.accept(id)
-  await parcels.deeds.arrive(id)
+  await parcels.actions.accept(id)
+  await parcels.actions.arrive(id)
   const { visitor, screen } = await sendPage({ width: 390, email: FRIEND })
   await screen.open(`/parcels/${id}`)
-  await parcels.deeds.fail(id, 'prohibited', true)
+  await parcels.actions.fail(id, 'prohibited', true)
   await screen.waitForHeading(screen.text('parcel.status_cancelled'))
   await screen.main.getByText(screen.text('parcel.reason_prohibited')).first().waitFor()
   await screen.main.getByRole('link', { name: screen.text('parcel.proof_reason') }).waitFor()

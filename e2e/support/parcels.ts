@@ -157,7 +157,7 @@ export async function openParcels(market: Marketplace) {
       return { id: parcel.id, number: parcel.number }
     },
     /** The courier's deeds, by the production code. */
-    deeds: {
+    actions: {
       accept: (id: number) => inTx((tx) => acceptParcel(tx, deps, id, courier)),
       arrive: (id: number) =>
         inTx((tx) =>
