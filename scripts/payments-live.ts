@@ -48,7 +48,7 @@ const isDone = await tryProvider({
   email: values.email,
   clock,
   pause: () => pause(3_000),
-  maxLooks: 200,
+  maxAttempts: 200,
   print: (line) => console.log(line),
 })
 process.exit(isDone ? 0 : 1)

@@ -23,6 +23,6 @@ export const keyedProvider = (secretKey: string): PaymentProvider =>
     supports: () => null,
     check: async () =>
       secretKey.endsWith('_wrong')
-        ? { ok: false, said: 'No such API key' }
+        ? { ok: false, message: 'No such API key' }
         : { ok: true, account: 'acct_1', mode: 'test' },
   }) as unknown as PaymentProvider

@@ -47,9 +47,9 @@ export type ReconciliationApp = TestApp & {
     tag: ProviderTag,
     code?: string,
   ): Promise<{ id: number; code: string; decimals: number }>
-  /** An order that its buyer has paid at the provider; the news has not arrived yet. */
+  /** An order that its buyer has paid at the provider; the webhook has not arrived yet. */
   buy(tag: ProviderTag, amount: bigint, code?: string): Promise<PaidOrder>
-  /** Pays an order or a parcel at the provider; the news has not arrived yet. */
+  /** Pays an order or a parcel at the provider; the webhook has not arrived yet. */
   pay(
     payable: WalletPaid,
     payment: { tag: ProviderTag; userId: number; amount: bigint; code?: string },

@@ -6,7 +6,7 @@ export type HeldBalance = {
   readonly pending: bigint
 }
 
-/** What the provider holds more than explained. Negative when it holds less. */
+/** The provider's balance minus the explained one. */
 export function balanceDifference({ held, explained, pending }: HeldBalance): bigint {
   if (held > explained) return held - explained
   const least = pending > 0n ? explained - pending : explained

@@ -8,8 +8,8 @@ export type DisputeBooks = {
 }
 export const DISPUTE_STATUSES = ['open', 'answered', 'won', 'lost'] as const
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
-/** What the provider says about it now. */
-export type DisputeNews = {
+/** The state of the dispute at the provider. */
+export type DisputeUpdate = {
   readonly amount: bigint
   readonly fundsTaken: boolean
   readonly status: DisputeStatus
@@ -18,11 +18,11 @@ export type DisputeNews = {
 export const isEnded = (status: DisputeStatus): boolean => status === 'won' || status === 'lost'
 
 /**
- * The books after the news. Hearing the same twice changes nothing. News that is older than the end
- * of the dispute does not open it again.
+ * The books after an update. The same update twice changes nothing. One from before the end of the
+ * dispute does not open it again.
  */
-export function afterNews(books: DisputeBooks, news: DisputeNews): DisputeBooks {
-  if (isEnded(books.status) && !isEnded(news.status)) return books
-  const taken = news.fundsTaken ? news.amount : 0n
-  return { status: news.status, taken, lost: news.status === 'lost' ? taken : 0n }
+export function booksAfter(books: DisputeBooks, update: DisputeUpdate): DisputeBooks {
+  if (isEnded(books.status) && !isEnded(update.status)) return books
+  const taken = update.fundsTaken ? update.amount : 0n
+  return { status: update.status, taken, lost: update.status === 'lost' ? taken : 0n }
 }

@@ -55,7 +55,7 @@ export type Difference = {
   /** The entry that nothing of ours explains; null when it is about the sums of a payment. */
   readonly entryId: number | null
   readonly disputeId: string | null
-  /** What the provider counts more than we do. Negative when it counts less. */
+  /** The provider's amount minus ours. */
   readonly amount: Money
 }
 

@@ -24,7 +24,7 @@ export type PayableType = (typeof PAYABLE_TYPES)[number]
  * captured later.
  */
 export type DeliveredPayable = 'order' | 'parcel_order'
-export const isDelivered = (type: PayableType): type is DeliveredPayable =>
+export const isDeliveredPayable = (type: PayableType): type is DeliveredPayable =>
   type === 'order' || type === 'parcel_order'
 
 export const PAYMENT_TAGS = [

@@ -11,7 +11,7 @@ export const STUCK_KINDS = [
 ] as const
 export type StuckKind = (typeof STUCK_KINDS)[number]
 
-/** What is asked about again. */
+/** What is checked again at the provider. */
 export const STUCK_SUBJECTS = ['payment', 'refund', 'webhook'] as const
 export type StuckSubject = (typeof STUCK_SUBJECTS)[number]
 

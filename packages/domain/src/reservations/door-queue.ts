@@ -11,7 +11,7 @@ import { bookingEnd } from './booking-times.ts'
 export type DoorParty = { readonly guests: number; readonly minutes: number }
 
 const STEP_MINUTES = 5
-/** Later than this nobody waits at a door. */
+/** Longer waits are not computed. */
 const HORIZON_MS = 4 * HOUR_MS
 /** A party that sits past its end is expected to leave within this time. */
 const OVERSTAY_MS = 10 * MINUTE_MS

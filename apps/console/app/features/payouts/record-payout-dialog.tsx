@@ -90,9 +90,9 @@ function RecordForm({ onClose, onRecorded }: Omit<RecordProps, 'open'>) {
       day: t('payouts.day_invalid'),
       reference: t('payouts.reference_taken'),
     }
-    const errors = Object.entries(refusal.errors).map(([name, said]) => {
+    const errors = Object.entries(refusal.errors).map(([name, messages]) => {
       const text = texts[name]
-      return [name, text === undefined ? said : [text]] as const
+      return [name, text === undefined ? messages : [text]] as const
     })
     return { ...refusal, errors: Object.fromEntries(errors) }
   }

@@ -24,12 +24,12 @@ export async function checkKeys(
   },
   call: () => Promise<unknown>,
 ): Promise<ProviderCheck> {
-  if (!mode) return { ok: false, said: wrongMode }
+  if (!mode) return { ok: false, message: wrongMode }
   try {
     await call()
     return { ok: true, account, mode }
   } catch (error) {
-    if (error instanceof ProviderError) return { ok: false, said: error.message }
+    if (error instanceof ProviderError) return { ok: false, message: error.message }
     throw error
   }
 }

@@ -44,9 +44,9 @@ export type ProviderHttp = {
 export function providerHttp(
   { host, headers }: { host: string; headers?: () => Readonly<Record<string, string>> },
   { keys, onCall }: Pick<ProviderSetup, 'keys' | 'onCall'>,
-  errorOf: (body: unknown) => { code: string | null; said: string | null } = () => ({
+  errorOf: (body: unknown) => { code: string | null; message: string | null } = () => ({
     code: null,
-    said: null,
+    message: null,
   }),
 ): ProviderHttp {
   const secrets = Object.values(keys).filter((value) => value.length >= 6)
@@ -56,13 +56,13 @@ export function providerHttp(
   return {
     async send(request) {
       const began = performance.now()
-      const log = (httpStatus: number | null, said: string) =>
+      const log = (httpStatus: number | null, answer: string) =>
         onCall?.({
           operation: request.operation,
           key: request.key ?? null,
           httpStatus,
           durationMs: Math.round(performance.now() - began),
-          said: withoutSecrets(said).slice(0, LOGGED_CHARACTERS),
+          answer: withoutSecrets(answer).slice(0, LOGGED_CHARACTERS),
         } satisfies ProviderCall)
 
       let response: Response
@@ -85,10 +85,10 @@ export function providerHttp(
       const isReadable = json !== undefined || text === '' || request.expects === 'text'
       if (isExpected && (isReadable || !response.ok))
         return { status: response.status, headers: response.headers, text, json }
-      const { code, said } = errorOf(json)
+      const { code, message } = errorOf(json)
       throw new ProviderError(
         response.ok ? 'no_answer' : failureOf(response.status),
-        withoutSecrets(`${request.operation}: ${response.status} ${said ?? text}`).slice(
+        withoutSecrets(`${request.operation}: ${response.status} ${message ?? text}`).slice(
           0,
           LOGGED_CHARACTERS,
         ),

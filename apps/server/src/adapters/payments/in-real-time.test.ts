@@ -7,7 +7,7 @@ import type { PaymentProvider, PaymentRequest, PaymentState } from './port.ts'
 const at = (time: string) => new Date(`2026-03-01T${time}:00Z`)
 
 test('a provider gets and returns real times when the demo clock is moved', async () => {
-  let asked: Date | undefined
+  let expiresAt: Date | undefined
   const ranges: Date[] = []
   const provider = {
     async *entries(from: Date, to: Date) {
@@ -16,7 +16,7 @@ test('a provider gets and returns real times when the demo clock is moved', asyn
     },
     balance: (wanted: Date) => Promise.resolve({ at: wanted, amounts: [], pendingDays: 0 }),
     create: (request: PaymentRequest) => {
-      asked = request.expiresAt
+      expiresAt = request.expiresAt
       return Promise.resolve({ providerId: 'p', redirectUrl: 'x', expiresAt: at('12:30') })
     },
     fetchStatus: () =>
@@ -27,7 +27,7 @@ test('a provider gets and returns real times when the demo clock is moved', asyn
     moved: { now: () => at('20:00') },
   })
   const page = await moved.create({ expiresAt: at('20:15') } as PaymentRequest)
-  assert.deepEqual(asked, at('12:15'))
+  assert.deepEqual(expiresAt, at('12:15'))
   assert.deepEqual(page.expiresAt, at('20:30'))
   const state = await moved.fetchStatus({ reference: 'r', providerId: 'p', paymentId: null })
   assert.deepEqual(state?.holdUntil, at('21:00'))

@@ -180,7 +180,7 @@ export type CardStorage = {
 export type ProviderMode = 'test' | 'live'
 export type ProviderCheck =
   | { readonly ok: true; readonly account: string; readonly mode: ProviderMode }
-  | { readonly ok: false; readonly said: string }
+  | { readonly ok: false; readonly message: string }
 
 /** Why a provider cannot take a payment. */
 export type UnsupportedReason =
@@ -270,5 +270,5 @@ export type ProviderCall = {
   readonly httpStatus: number | null
   readonly durationMs: number
   /** The start of the answer, without secrets. */
-  readonly said: string
+  readonly answer: string
 }

@@ -14,14 +14,14 @@ export class ProviderError extends Error {
 
   constructor(
     failure: ProviderFailure,
-    said: string,
+    message: string,
     options: {
       readonly httpStatus?: number
       readonly code?: string | null
       readonly cause?: unknown
     } = {},
   ) {
-    super(said, options.cause === undefined ? undefined : { cause: options.cause })
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.failure = failure
     this.httpStatus = options.httpStatus ?? null
     this.code = options.code ?? null

@@ -133,7 +133,7 @@ describe('registry of payment providers', () => {
   test('a provider without answers for a minute is down until one answers', async () => {
     const { providers } = await open({ environment: inEnvironment })
     const call = (httpStatus: number | null) =>
-      setups[0]?.onCall?.({ operation: 'x', key: null, httpStatus, durationMs: 1, said: '' })
+      setups[0]?.onCall?.({ operation: 'x', key: null, httpStatus, durationMs: 1, answer: '' })
     for (const [seconds, status] of [
       [0, null],
       [30, 503],
@@ -174,7 +174,7 @@ describe('registry of payment providers', () => {
     stored = [fromStaff(2), fromStaff(1)]
     await open({ onCall: (_tag, _call, keySet) => void sets.push(keySet) })
     for (const { onCall } of setups)
-      onCall?.({ operation: 'x', key: null, httpStatus: 200, durationMs: 1, said: '' })
+      onCall?.({ operation: 'x', key: null, httpStatus: 200, durationMs: 1, answer: '' })
     assert.deepEqual(sets, [2, 1])
   })
 

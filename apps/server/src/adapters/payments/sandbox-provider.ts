@@ -91,7 +91,7 @@ export function sandboxProvider({
       : payment.status
   }
 
-  async function tell(): Promise<void> {
+  async function sendDueWebhooks(): Promise<void> {
     for (const { id, body } of await takeDueWebhooks(database, clock.now())) {
       const time = String(Math.floor(clock.now().getTime() / 1000))
       const taken = await post(
@@ -273,10 +273,10 @@ export function sandboxProvider({
     settleRefund: (refundId, status) =>
       database.transaction((tx) => settleRefund(tx, keyOfRefund(refundId), status, clock.now())),
     runScenario: play,
-    sendDueWebhooks: tell,
+    sendDueWebhooks,
     find: (reference) => findPayment(database, reference),
     recent: () => recentPayments(database),
-    sweeps: [{ name: 'webhooks of the sandbox', everyMs: 1_000, run: tell }],
+    sweeps: [{ name: 'webhooks of the sandbox', everyMs: 1_000, run: sendDueWebhooks }],
   }
 }
 

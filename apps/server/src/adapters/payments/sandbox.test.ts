@@ -93,7 +93,7 @@ function emulatorOf(provider: Sandbox): { emulator: Emulator; provider: PaymentP
         if (areKeysRevoked) throw new ProviderError('key_refused', 'revoked')
         return provider.create(request)
       },
-      check: async () => (areKeysRevoked ? { ok: false, said: 'revoked' } : provider.check()),
+      check: async () => (areKeysRevoked ? { ok: false, message: 'revoked' } : provider.check()),
       async capture(...args) {
         await provider.capture(...args)
         await readBooks()

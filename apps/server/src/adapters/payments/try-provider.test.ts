@@ -41,7 +41,7 @@ async function tried(tag: string, decision: 'pay' | 'decline' | 'leave', revoked
     email: 'buyer@example.com',
     clock,
     pause: async () => void (await emulator.decide(providerId, decision)),
-    maxLooks: 3,
+    maxAttempts: 3,
     print: (line) => lines.push(line),
   })
   emulator.revokeKeys(false)

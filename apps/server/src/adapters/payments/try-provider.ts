@@ -10,9 +10,9 @@ export type Trial = {
   readonly returnUrl: string
   readonly email: string
   readonly clock: { now(): Date }
-  /** Waits between two looks. */
+  /** Waits between two checks. */
   readonly pause: () => Promise<void>
-  readonly maxLooks: number
+  readonly maxAttempts: number
   readonly print: (line: string) => void
 }
 
@@ -24,7 +24,7 @@ export async function tryProvider(trial: Trial): Promise<boolean> {
   const { provider, amount, print } = trial
   const check = await provider.check()
   if (!check.ok) {
-    print(`✗ keys: ${check.said}`)
+    print(`✗ keys: ${check.message}`)
     return false
   }
   print(`✓ keys of ${check.account}, ${check.mode}`)
@@ -70,11 +70,11 @@ async function openPage({ provider, amount, returnUrl, email, clock }: Trial) {
 }
 
 async function untilPaid(
-  { provider, pause, maxLooks }: Trial,
+  { provider, pause, maxAttempts }: Trial,
   handle: PaymentHandle,
 ): Promise<PaymentState | undefined> {
   let state: PaymentState | undefined
-  for (let look = 0; look < maxLooks; look++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     state = await provider.fetchStatus(handle)
     if (state && state.status !== 'progress') return state
     await pause()
@@ -83,12 +83,12 @@ async function untilPaid(
 }
 
 async function refundAll(
-  { provider, amount, pause, maxLooks, print }: Trial,
+  { provider, amount, pause, maxAttempts, print }: Trial,
   handle: PaymentHandle,
 ): Promise<boolean> {
   const key = `try:${handle.reference}:refund`
   let refund = await provider.refund(handle, amount, key)
-  for (let look = 0; refund.status === 'progress' && look < maxLooks; look++) {
+  for (let attempt = 0; refund.status === 'progress' && attempt < maxAttempts; attempt++) {
     await pause()
     refund = (await provider.fetchRefund(handle, refund.providerId, key)) ?? refund
   }

@@ -97,7 +97,7 @@ export async function fileClaim(
       await approveClaim(tx, claim, { by: 'policy', fault, answer: null, userId: null, now })
   } else {
     await addStep(tx, id, waitsFor === 'shop' ? 'shop_asked' : 'staff_asked', { now })
-    const shopAsked = waitsFor === 'shop'
+    const waitsForShop = waitsFor === 'shop'
     await recordClaimChanged(
       tx,
       {
@@ -107,7 +107,7 @@ export async function fileClaim(
         shopId: order.shopId,
         step: 'claimed',
         payout: body.to,
-        shopAsked,
+        shopAsked: waitsForShop,
       },
       now,
     )

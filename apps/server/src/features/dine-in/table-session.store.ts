@@ -64,7 +64,7 @@ export const findSession = (queries: Queries, condition: Sql): Promise<StoredSes
   queries.row<StoredSession>(selectSessions(condition))
 export const listSessions = (queries: Queries, condition: Sql): Promise<StoredSession[]> =>
   queries.rows<StoredSession>(selectSessions(condition))
-/** Orders, moves and ends of a session wait here for one another. */
+/** Locks a session, so that its orders, moves and end run one after another. */
 export const lockSession = (tx: Tx, condition: Sql): Promise<StoredSession | undefined> =>
   tx.row<StoredSession>(selectSessions(condition, sql`for no key update of v`))
 
@@ -141,7 +141,7 @@ export const takeCallTurn = async (
   (await tx.run(sql`
     update table_sessions set last_call_at = ${now}
     where id = ${id} and (last_call_at is null or last_call_at <= ${before})`)) === 1
-/** A call that rings already rings on from now. */
+/** A repeated call restarts its ringing. */
 export const ringCall = (tx: Tx, sessionId: number, kind: string, now: Date): Promise<number> =>
   tx.run(sql`
     insert into table_calls (session_id, kind, called_at) values (${sessionId}, ${kind}, ${now})

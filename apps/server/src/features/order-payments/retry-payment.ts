@@ -62,7 +62,7 @@ export async function retryPayment(
   for (const transaction of open) await cancelPayment(tx, transaction, now)
 
   const due = await dueOf(tx, order, payment)
-  // The news of a payment is on its way.
+  // A payment has arrived and is being applied.
   if (order.isDueAgain && due.total <= 0n) return refuse('transaction_open')
   const { transactions, ready } = await openPayments(tx, deps, {
     payable: { type: 'order', id: order.id },

@@ -85,9 +85,9 @@ test("the export contains all data of the user, no other user's data and no secr
 test('allergies are encrypted for their owner and cannot be read from another row', async (t) => {
   t.mock.method(console, 'error', () => {})
   const [person, other] = [await app.makeUser(), await app.makeUser()]
-  const asked = await app.as(person)('showAllergies', { query: {} })
-  assert.ok(asked.ok)
-  assert.deepEqual(asked.data, { kept: false, allergies: [] })
+  const before = await app.as(person)('showAllergies', { query: {} })
+  assert.ok(before.ok)
+  assert.deepEqual(before.data, { kept: false, allergies: [] })
   await app.as(person)('keepAllergies', { query: {}, body: { allergies: ['peanuts'] } })
   await app.as(other)('keepAllergies', {
     query: {},
@@ -102,8 +102,8 @@ test('allergies are encrypted for their owner and cannot be read from another ro
   const moved = await app.as(person)('showAllergies', { query: {} })
   assert.ok(!moved.ok)
   await app.as(person)('forgetAllergies', { query: {} })
-  const gone = await app.as(person)('showAllergies', { query: {} })
-  assert.ok(gone.ok && !gone.data.kept)
+  const after = await app.as(person)('showAllergies', { query: {} })
+  assert.ok(after.ok && !after.data.kept)
 })
 
 test('deleting an account requires the password and no open orders', async () => {

@@ -123,7 +123,7 @@ test('concurrent card and wallet payments pay the host once and refund the late 
   assert.deepEqual(refunds, [{ status: 'paid', amount: Number(minor(farids.amount)) }])
   // The payer is notified of the refund once.
   const events = await app.rows<{ recipient: number; amount: string }>(sql`
-    select (payload ->> 'told')::int as recipient, payload ->> 'amount' as amount from events
+    select (payload ->> 'recipient')::int as recipient, payload ->> 'amount' as amount from events
     where topic = 'share.changed' and payload ->> 'step' = 'given_back' and key like ${`share:${farids.id}:%`}`)
   assert.deepEqual(events, [{ recipient: friend.id, amount: String(minor(farids.amount)) }])
   await isClean()

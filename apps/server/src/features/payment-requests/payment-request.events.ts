@@ -37,7 +37,7 @@ export const recordShareChanged = (
       userId: hostId,
       payload: {
         step,
-        told: recipient,
+        recipient,
         uuid,
         name,
         amount: String(amount),

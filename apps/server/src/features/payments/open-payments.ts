@@ -1,6 +1,6 @@
 import { divideRounded, money } from '@hawker/domain/money/money'
 import { doesHoldLast } from '@hawker/domain/payments/hold-window'
-import { type PaymentTag, isDelivered } from '@hawker/domain/payments/payment-status'
+import { type PaymentTag, isDeliveredPayable } from '@hawker/domain/payments/payment-status'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -56,7 +56,7 @@ export type OpenedPayments = {
   /** No payment is awaited: paid from the wallet, free, or cash on delivery. */
   ready: boolean
 }
-/** The first check of a payment whose provider sends no news. */
+/** The first check of a payment whose provider sends no webhook. */
 const FIRST_CHECK_MS = 60_000
 
 /** The facts that decide which payment methods can be used. */
@@ -93,30 +93,30 @@ type WriteInput = {
  */
 export function planPayments(
   { payments }: Pick<Deps, 'payments'>,
-  asked: PaymentInput,
+  input: PaymentInput,
   means: PayMeans,
 ): PlannedPayments {
-  if (asked.amount === 0n)
-    return { parts: [{ ...part(asked, 0n), tag: 'free', status: 'paid' }], ready: true }
-  const wanted = asked.payment.wallet_amount ?? 0n
+  if (input.amount === 0n)
+    return { parts: [{ ...part(input, 0n), tag: 'free', status: 'paid' }], ready: true }
+  const wanted = input.payment.wallet_amount ?? 0n
   const walletPays =
-    asked.payment.tag === 'wallet' || wanted >= asked.amount ? asked.amount : wanted
-  const tag = walletPays === asked.amount ? 'wallet' : asked.payment.tag
-  const rest = part(asked, asked.amount - walletPays)
-  refuseUnavailable(payments, asked, means, tag, rest)
+    input.payment.tag === 'wallet' || wanted >= input.amount ? input.amount : wanted
+  const tag = walletPays === input.amount ? 'wallet' : input.payment.tag
+  const rest = part(input, input.amount - walletPays)
+  refuseUnavailable(payments, input, means, tag, rest)
   if (tag === 'wallet')
-    return { parts: [{ ...part(asked, asked.amount), tag, status: 'paid' }], ready: true }
+    return { parts: [{ ...part(input, input.amount), tag, status: 'paid' }], ready: true }
 
-  const change = asked.payment.change_for
+  const change = input.payment.change_for
   if (tag === 'cash' && change !== undefined && change < rest.amount) refuse('change_too_small')
   // With cash the wallet part is paid at once. With a provider it is held until the provider
   // confirms.
   const walletPart: PlannedPart = {
-    ...remainder(asked, rest),
+    ...remainder(input, rest),
     tag: 'wallet',
     status: tag === 'cash' ? 'paid' : 'authorized',
   }
-  const held = heldAmount(payments, asked, tag, rest.amount)
+  const held = heldAmount(payments, input, tag, rest.amount)
   return {
     parts: [
       ...(walletPays === 0n ? [] : [walletPart]),
@@ -145,12 +145,12 @@ function heldAmount(
  */
 export async function writePayments(
   tx: Tx,
-  asked: OpenPayments,
+  input: OpenPayments,
   { parts }: PlannedPayments,
   { ids, baseDecimals }: WriteInput,
 ): Promise<StoredTransaction[]> {
-  const { currency, now } = asked
-  const made = parts.map((planned) => newTransaction(asked, planned, ids))
+  const { currency, now } = input
+  const made = parts.map((planned) => newTransaction(input, planned, ids))
   const wallet = made.find(({ tag }) => tag === 'wallet')
   const [transactions] = await Promise.all([
     insertTransactions(tx, made, { currency, baseDecimals, now }),
@@ -170,12 +170,12 @@ export const canPayOptimistically = (
 export async function openPayments(
   tx: Tx,
   deps: Pick<Deps, 'payments'>,
-  asked: OpenPayments,
+  input: OpenPayments,
 ): Promise<OpenedPayments> {
-  const { payable, userId, payment } = asked
+  const { payable, userId, payment } = input
   const { shopId = null } = (await readPayable(tx, payable.type, payable.id)) ?? {}
   const { cashLimit, cashOrdersOpen, phoneCountry } = await settingsOf(tx)
-  const planned = planPayments(deps, asked, {
+  const planned = planPayments(deps, input, {
     methods: await activeMethods(tx, shopId),
     cashLimit,
     cashOrdersOpen,
@@ -193,7 +193,7 @@ export async function openPayments(
     chosen: null,
   }
   return {
-    transactions: await writePayments(tx, asked, planned, { ids, baseDecimals }),
+    transactions: await writePayments(tx, input, planned, { ids, baseDecimals }),
     ready: planned.ready,
   }
 }
@@ -204,22 +204,22 @@ const part = ({ amount, settlementAmount }: PaymentInput, share: bigint): Part =
     amount === 0n ? settlementAmount : divideRounded(share * settlementAmount, amount),
 })
 /** The rest after the other part, so that the two sum exactly in both currencies. */
-const remainder = (asked: PaymentInput, other: Part): Part => ({
-  amount: asked.amount - other.amount,
-  settlementAmount: asked.settlementAmount - other.settlementAmount,
+const remainder = (input: PaymentInput, other: Part): Part => ({
+  amount: input.amount - other.amount,
+  settlementAmount: input.settlementAmount - other.settlementAmount,
 })
 
 function refuseUnavailable(
   payments: Deps['payments'],
-  asked: PaymentInput,
+  input: PaymentInput,
   means: PayMeans,
   tag: PaymentTag,
   rest: Part,
 ): void {
   const charge = {
     amount: {
-      ...money(rest.amount, asked.currency.code),
-      decimals: asked.currency.decimals,
+      ...money(rest.amount, input.currency.code),
+      decimals: input.currency.decimals,
     },
     country: means.phoneCountry,
     isStaff: means.isStaff ?? false,
@@ -235,7 +235,7 @@ function refuseUnavailable(
     if (reason === 'insufficient_wallet') refuse('insufficient_wallet')
     if (reason) refuse('payment_method_unavailable', { tag: used, reason })
   }
-  const fromWallet = asked.settlementAmount - rest.settlementAmount
+  const fromWallet = input.settlementAmount - rest.settlementAmount
   if (fromWallet > 0n) check('wallet', fromWallet)
   if (tag !== 'wallet') check(tag, rest.settlementAmount)
 }
@@ -247,24 +247,24 @@ function raiseNoId(tag: PaymentTag): never {
 }
 
 const newTransaction = (
-  asked: OpenPayments,
+  input: OpenPayments,
   { amount, settlementAmount, tag, status, held }: PlannedPart,
   ids: PaymentIds,
 ): NewTransaction => ({
   id: idOf(tag, ids),
-  payableType: asked.payable.type,
-  payableId: asked.payable.id,
-  chargeId: asked.payable.chargeId ?? null,
-  userId: asked.userId,
+  payableType: input.payable.type,
+  payableId: input.payable.id,
+  chargeId: input.payable.chargeId ?? null,
+  userId: input.userId,
   amount,
   heldAmount: held ?? null,
   settlementAmount,
   tag,
   status,
-  changeFor: tag === 'cash' ? (asked.payment.change_for ?? null) : null,
-  saveCard: isProvider(tag) && asked.payment.save_card === true,
-  expiresAt: isProvider(tag) ? asked.payUntil : null,
-  nextCheckAt: isProvider(tag) ? new Date(asked.now.getTime() + FIRST_CHECK_MS) : null,
+  changeFor: tag === 'cash' ? (input.payment.change_for ?? null) : null,
+  saveCard: isProvider(tag) && input.payment.save_card === true,
+  expiresAt: isProvider(tag) ? input.payUntil : null,
+  nextCheckAt: isProvider(tag) ? new Date(input.now.getTime() + FIRST_CHECK_MS) : null,
 })
 
 type Payer = Pick<
@@ -276,7 +276,7 @@ async function payFromWallet(
   { id, status, userId, payableType, payableId, settlementAmount }: Payer,
   now: Date,
 ): Promise<void> {
-  if (!isDelivered(payableType)) throw new Error(`a wallet pays no ${payableType}`)
+  if (!isDeliveredPayable(payableType)) throw new Error(`a wallet pays no ${payableType}`)
   const paid = { type: payableType, id: payableId }
   if (tx.isOptimistic)
     return payOptimistically(tx, {

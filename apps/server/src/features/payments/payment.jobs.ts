@@ -22,7 +22,7 @@ import { holdsEndingBefore, takeDueChecks } from './transaction.store.ts'
 import { waitingWebhooks } from './webhooks/webhook.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'personalDataKey'>
-/** As long as devices are remembered. */
+/** As long as the devices of an account are stored. */
 const CARD_RETENTION_MS = 180 * DAY_MS
 const CALL_RETENTION_MS = 30 * DAY_MS
 const CAPTURE_STATUSES: ReadonlySet<string> = new Set([
@@ -61,7 +61,7 @@ export const paymentJobs = (deps: Needs): Job[] => [
     run: (payload) => processWebhook(deps, idOf(payload)),
   },
   {
-    // Jobs of earlier versions. Such a refund is now a row like any other.
+    // Runs jobs that earlier versions have queued. Such a refund is now stored like any other.
     name: 'return_unbooked',
     shortLock: true,
     run: ({ id, minor, currency }) =>
@@ -98,7 +98,7 @@ export const paymentJobs = (deps: Needs): Job[] => [
   },
 ]
 
-/** Rechecks payments without news, early webhooks, and refunds in progress. */
+/** Rechecks open payments, early webhooks, and refunds in progress. */
 export const paymentSweeps = (deps: Needs): Sweep[] => [
   {
     name: 'recheck open payments',

@@ -97,7 +97,7 @@ const payablePage = async (
   { origin, database }: Needs,
   { id, payableType, payableId }: StoredTransaction,
 ) => origin + ((await readPayable(database, payableType, payableId))?.page ?? `/wallet?topup=${id}`)
-/** How the buyer came back while the payment is open. The pages of the storefront say it. */
+/** Adds to the URL how the buyer returned while the payment is open. The storefront shows it. */
 function withArrival(
   page: string,
   arrival: 'left' | 'declined' | 'returned' | 'unavailable',

@@ -354,7 +354,7 @@ test('an unknown currency pays nothing and is refunded once and audited; the buy
   assert.deepEqual(read, [
     {
       action: 'payment.amount_mismatch',
-      detail: { asked: ['3751', 'USD'], told: ['3751', 'XTS'] },
+      detail: { expected: ['3751', 'USD'], reported: ['3751', 'XTS'] },
     },
     { action: 'payment.sent_back', detail: { came: ['3751', 'XTS'] } },
   ])

@@ -23,7 +23,7 @@ const CALLS: WriteBehindKind<StoredCall> = {
       const failed = own.findLast((call) => !isAnswered(call))
       await queries.run(sql`
         update payment_methods set last_ok_at = greatest(last_ok_at, ${ok?.at ?? null}::timestamptz),
-          last_error = coalesce(${failed ? `${failed.operation}: ${failed.said}` : null}, last_error),
+          last_error = coalesce(${failed ? `${failed.operation}: ${failed.answer}` : null}, last_error),
           last_error_at = greatest(last_error_at, ${failed?.at ?? null}::timestamptz)
         where tag = ${tag}`)
       const last = own.findLast((call) => call.hasCurrentKeys && isAnswered(call))
@@ -36,11 +36,11 @@ const CALLS: WriteBehindKind<StoredCall> = {
 const noteKeys = (queries: Queries, tag: string, refused: StoredCall | undefined) =>
   queries.run(sql`
     update payment_methods set keys_refused_at = ${refused?.at ?? null}::timestamptz,
-      keys_refused_said = ${refused ? `${refused.operation}: ${refused.said}` : null}
+      keys_refused_said = ${refused ? `${refused.operation}: ${refused.answer}` : null}
     where tag = ${tag} and keys_refused_at is distinct from ${refused?.at ?? null}::timestamptz`)
 
 const insertCalls = (queries: Queries, calls: readonly StoredCall[]): Promise<number> => {
-  const rows = calls.map(({ tag, operation, key, httpStatus, durationMs, said, at }) => ({
+  const rows = calls.map(({ tag, operation, key, httpStatus, durationMs, answer, at }) => ({
     tag,
     transaction_id: transactionOf(key),
     operation,
@@ -48,7 +48,7 @@ const insertCalls = (queries: Queries, calls: readonly StoredCall[]): Promise<nu
     http_status: httpStatus,
     duration_ms: durationMs,
     // Postgres stores no zero characters.
-    said: said.replaceAll('\u0000', ''),
+    said: answer.replaceAll('\u0000', ''),
     at,
   }))
   return queries.run(sql`

@@ -203,9 +203,9 @@ for (const tag of Object.keys(PROVIDERS))
         assert.equal((await order.payment()).note, 'amount_mismatch')
         assert.equal(await order.wallet(), 0n)
         const { id } = await order.payment()
-        const told = await app.rows(sql`
+        const audits = await app.rows(sql`
           select id from audit_logs where action = 'payment.amount_mismatch' and subject_id = ${id}`)
-        assert.equal(told.length, 1)
+        assert.equal(audits.length, 1)
         const [bought] = await app.rows(sql`select paid_at from orders where id = ${order.id}`)
         assert.deepEqual(bought, { paid_at: null })
       }
@@ -229,9 +229,9 @@ for (const tag of Object.keys(PROVIDERS))
       assert.equal(after, 'canceled')
       assert.equal(paidAtProvider(), before)
       assert.equal(await order.postings(), 0)
-      const told = await app.rows(sql`
+      const audits = await app.rows(sql`
         select id from audit_logs where action = 'payment.hold_lost' and subject_id = ${id}`)
-      assert.equal(told.length, 1)
+      assert.equal(audits.length, 1)
     })
 
     test('a capture whose answer was lost takes the money once', async () => {
@@ -341,12 +341,12 @@ for (const tag of Object.keys(PROVIDERS))
         const made = refundedAtProvider() - before
         const [status] = await order.refundStatuses()
         const { id } = await order.payment()
-        const told = await app.rows(sql`
+        const audits = await app.rows(sql`
           select id from audit_logs where action = 'payment.refund_unknown' and subject_id = ${id}`)
         if (isMade) assert.equal(made, 75_000n)
         // It is paid only if the provider has made it. Otherwise a person is asked, once.
         if (status === 'paid') assert.equal(made, 75_000n)
-        else assert.deepEqual([status, told.length], ['unknown', 1])
+        else assert.deepEqual([status, audits.length], ['unknown', 1])
         assert.equal(await order.wallet(), 0n)
       }
     })

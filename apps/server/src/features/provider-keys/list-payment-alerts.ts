@@ -45,16 +45,16 @@ export async function listPaymentAlerts(
       ...sharesOf(known),
       listFailedAt: failure?.at.getTime() ?? null,
     }
-    const said: Partial<Record<PaymentAlertKind, string | undefined>> = {
-      keys_refused: refusal?.said,
-      list_failed: failure?.said,
+    const messages: Partial<Record<PaymentAlertKind, string | undefined>> = {
+      keys_refused: refusal?.message,
+      list_failed: failure?.message,
     }
     return paymentAlerts(facts, now.getTime()).map(({ kind, since }) => ({
       tag,
       name: PROVIDER_NAMES[tag] ?? tag,
       kind,
       since: since === null ? null : new Date(since).toISOString(),
-      said: said[kind] ?? null,
+      said: messages[kind] ?? null,
       recent: kind === 'success_dropped' ? facts.recent : null,
       before: kind === 'success_dropped' ? facts.before : null,
     }))

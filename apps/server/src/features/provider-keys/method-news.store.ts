@@ -12,7 +12,7 @@ export type LastTest = {
   readonly currency: string
   readonly startedAt: Date
   readonly refund: 'progress' | 'paid' | 'failed' | 'unknown' | null
-  readonly said: string | null
+  readonly message: string | null
 }
 export type MethodNews = {
   readonly tag: PaymentTag
@@ -38,7 +38,7 @@ type Row = Omit<MethodNews, 'test'> & {
   readonly testCurrency: string | null
   readonly testStartedAt: Date | null
   readonly testRefund: LastTest['refund']
-  readonly testSaid: string | null
+  readonly testMessage: string | null
 }
 
 const PAID = sql`t.status in ('paid', 'refund', 'authorized')`
@@ -87,13 +87,13 @@ export async function readMethodNews(
     left join lateral (
       select t.id as "testId", t.status as "testStatus", t.amount as "testAmount",
         c.decimals as "testDecimals", c.code as "testCurrency", t.created_at as "testStartedAt",
-        r.status as "testRefund", coalesce(r.note, t.note, f.said) as "testSaid"
+        r.status as "testRefund", coalesce(r.note, t.note, f.text) as "testMessage"
       from transactions t join currencies c on c.id = t.currency_id
       left join lateral (
         select status, note from provider_refunds where transaction_id = t.id order by id desc limit 1
       ) r on true
       left join lateral (
-        select operation || ': ' || said as said from provider_calls
+        select operation || ': ' || said as text from provider_calls
         where transaction_id = t.id and t.redirect_url is null
           and (http_status is null or http_status >= 400)
         order by id desc limit 1
@@ -112,7 +112,7 @@ function fromRow({
   testCurrency,
   testStartedAt,
   testRefund,
-  testSaid,
+  testMessage,
   ...news
 }: Row): MethodNews {
   const hasTest = testId !== null && testStatus !== null && testStartedAt !== null
@@ -127,7 +127,7 @@ function fromRow({
           currency: testCurrency ?? '',
           startedAt: testStartedAt,
           refund: testRefund,
-          said: testSaid,
+          message: testMessage,
         }
       : null,
   }

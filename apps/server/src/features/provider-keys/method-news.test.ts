@@ -190,7 +190,7 @@ describe('news of payment methods', () => {
       key: null,
       httpStatus,
       durationMs: 5,
-      said: 'No such key',
+      answer: 'No such key',
     })
   async function saidAlerts() {
     await app.deps.database.writeBehind.settled()
@@ -230,10 +230,10 @@ describe('news of payment methods', () => {
 
   test('others than admins read no alerts and start no test payments', async () => {
     for (const user of [undefined, await app.makeUser(), await app.makeUser({ roles: ['seller'] })])
-      for (const asked of [
+      for (const answer of [
         await app.as(user)('listPaymentAlerts', { query: {} }),
         await app.as(user)('startTestPayment', { params: { tag: 'stripe' }, query: {} }),
       ])
-        assert.ok(!asked.ok && ['unauthorized', 'forbidden'].includes(asked.code))
+        assert.ok(!answer.ok && ['unauthorized', 'forbidden'].includes(answer.code))
   })
 })

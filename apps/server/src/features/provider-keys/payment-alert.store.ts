@@ -2,19 +2,19 @@ import type { PaymentAlertKind } from '@hawker/domain/payments/payment-alerts'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
-export type RefusedKeys = { readonly tag: PaymentTag; readonly at: Date; readonly said: string }
+export type RefusedKeys = { readonly tag: PaymentTag; readonly at: Date; readonly message: string }
 /** `at`: when the list was begun. */
-export type FailedList = { readonly tag: PaymentTag; readonly at: Date; readonly said: string }
+export type FailedList = { readonly tag: PaymentTag; readonly at: Date; readonly message: string }
 
 export const refusedKeys = (queries: Queries): Promise<RefusedKeys[]> =>
   queries.rows(sql`
-    select tag, keys_refused_at as at, coalesce(keys_refused_said, '') as said from payment_methods
+    select tag, keys_refused_at as at, coalesce(keys_refused_said, '') as message from payment_methods
     where keys_refused_at is not null`)
 
 /** Lists of the last night with a result that could not be read. A run is tried again for a while. */
 export const failedLists = (queries: Queries): Promise<FailedList[]> =>
   queries.rows(sql`
-    select distinct on (tag) tag, started_at as at, failure as said from (
+    select distinct on (tag) tag, started_at as at, failure as message from (
       select r.*, max(night) over (partition by tag) as last_night from reconcile_runs r
       where r.finished_at is not null or r.failure is not null) decided
     where night = last_night and finished_at is null and failure is not null

@@ -72,7 +72,7 @@ const toTestPayment = (test: LastTest): TestPayment => ({
   currency: test.currency,
   started_at: test.startedAt.toISOString(),
   refund: test.refund,
-  said: test.said,
+  said: test.message,
 })
 
 function conditionOf({ payments }: Needs, tag: MethodRow['tag']): StaffPaymentMethod['condition'] {

@@ -83,7 +83,7 @@ function refuseWrongKeys(
     if (!fields.some((field) => field.name === name)) errors[name] = 'validation.invalid'
   for (const { name, isOptional } of fields)
     if (!isOptional && !values.get(name)) errors[name] = 'validation.required'
-  const told = payments.modeOfKeys(tag, Object.fromEntries(values))
-  if (Object.keys(errors).length === 0 && told !== mode) errors['mode'] = 'validation.invalid'
+  const modeOfKeys = payments.modeOfKeys(tag, Object.fromEntries(values))
+  if (Object.keys(errors).length === 0 && modeOfKeys !== mode) errors['mode'] = 'validation.invalid'
   if (Object.keys(errors).length > 0) refuse('validation_failed', undefined, errors)
 }

@@ -24,7 +24,7 @@ export async function askProvider(
     const answer = await provider.check()
     return answer.ok
       ? { ok: true, account: answer.account, mode: answer.mode, said: null }
-      : { ok: false, account: null, mode: payments.modeOf(tag), said: answer.said }
+      : { ok: false, account: null, mode: payments.modeOf(tag), said: answer.message }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     return { ok: false, account: null, mode: payments.modeOf(tag), said: error.message }

@@ -66,7 +66,7 @@ const reportCurrency = (tx: Tx, entry: Unbooked, now: Date) =>
     now,
   )
 
-/** Of a growing fee only the difference is booked. */
+/** Books a fee; when it has grown, only the difference. */
 async function bookFee(tx: Tx, entry: Unbooked, now: Date): Promise<boolean> {
   const settlement = await inBaseCurrency(tx, entry, entry.fee)
   if (settlement === undefined) return false
@@ -97,8 +97,8 @@ const bookToFees = (tx: Tx, amount: bigint, key: string, now: Date) =>
   })
 
 /**
- * The bank gets today's value. The rate of the payments was another, and the rest is rounding. A
- * payout that changes keeps its first rate, so that nothing is left of one that is withdrawn.
+ * The bank gets the value at today's rate. The difference to the rates of the payments is booked as
+ * rounding. A changed payout keeps its first rate, so that a withdrawal leaves nothing.
  */
 async function bookPayout(tx: Tx, entry: Unbooked, now: Date): Promise<boolean> {
   const amount = -entry.amount
@@ -119,7 +119,7 @@ async function bookPayout(tx: Tx, entry: Unbooked, now: Date): Promise<boolean> 
   return true
 }
 
-/** Only the difference to what is booked. */
+/** Books the difference to what is already booked. */
 async function postPayout(
   tx: Tx,
   entry: Unbooked,

@@ -248,7 +248,7 @@ export type Unbooked = {
   readonly payoutSettlement: bigint
   /** What our bank got for a payout, in base currency. */
   readonly bankSettlement: bigint
-  /** How often something was booked for it, for the keys. */
+  /** The number of its bookings, which makes their keys unique. */
   readonly bookings: number
   readonly transactionId: number | null
   readonly at: Date

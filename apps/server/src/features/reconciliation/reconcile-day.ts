@@ -43,11 +43,11 @@ export async function reconcileDay(deps: ReconcileDeps, runId: number): Promise<
   const day = { tag: run.tag, from, to: new Date(from.getTime() + DAY_MS) }
   try {
     const entries = await storeEntries(deps, day)
-    const reported = new Reported(deps, day.tag, run.day)
+    const dayFindings = new DayFindings(deps, day.tag, run.day)
     for (const { disputeId } of await disputesToAsk(deps.database, day.tag))
       await checkDispute(deps, day.tag, disputeId)
-    await linkDay(deps, day, reported)
-    await comparePayments(deps, day, reported)
+    await linkDay(deps, day, dayFindings)
+    await comparePayments(deps, day, dayFindings)
     await bookEntries(deps, day.tag)
     // The days before yesterday are read again in this night, too.
     const isYesterday = day.to.getTime() === startOf(run.night).getTime()
@@ -59,7 +59,7 @@ export async function reconcileDay(deps: ReconcileDeps, runId: number): Promise<
   }
 }
 
-/** Keys may not be allowed to read the balance. The rest of the night is done all the same. */
+/** Keys may not be allowed to read the balance. The other steps of the night go on. */
 async function compareIfAllowed(
   deps: ReconcileDeps,
   run: { tag: string; night: string },
@@ -76,7 +76,7 @@ async function compareIfAllowed(
 
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** From each set of keys: they may be of different accounts. */
+/** Reads the entries with each set of keys, because they may belong to different accounts. */
 async function storeEntries(
   { database, payments, clock }: ReconcileDeps,
   day: DayOf,
@@ -104,7 +104,7 @@ async function storeEntries(
 }
 
 /** Writes findings of one day. */
-class Reported {
+class DayFindings {
   private readonly deps: ReconcileDeps
   private readonly tag: string
   private readonly name: string
@@ -147,10 +147,10 @@ export const findingOf = ({
   currency: amount.currency,
 })
 
-async function linkDay(deps: ReconcileDeps, day: DayOf, reported: Reported): Promise<void> {
+async function linkDay(deps: ReconcileDeps, day: DayOf, dayFindings: DayFindings): Promise<void> {
   for (let after = 0; ;) {
     const entries = await entriesOfDay(deps.database, day, after, BATCH)
-    await linkBatch(deps, day.tag, entries, reported)
+    await linkBatch(deps, day.tag, entries, dayFindings)
     const last = entries.at(-1)
     if (!last || entries.length < BATCH) return
     after = last.id
@@ -161,7 +161,7 @@ async function linkBatch(
   deps: ReconcileDeps,
   tag: string,
   entries: readonly StoredEntry[],
-  reported: Reported,
+  dayFindings: DayFindings,
 ): Promise<void> {
   const { database } = deps
   const link = async (some: readonly StoredEntry[]) => {
@@ -174,7 +174,7 @@ async function linkBatch(
   const loose: StoredEntry[] = []
   for (const entry of entries) {
     if (links.has(entry.id)) continue
-    // Making the dispute also tells which payment it is about. Staff see it all the same.
+    // Storing the dispute also links the entry to its payment. Staff get the finding in any case.
     if (entry.disputeId !== null && (await checkDispute(deps, tag, entry.disputeId)))
       await link([entry])
     loose.push(entry)
@@ -182,15 +182,19 @@ async function linkBatch(
   const findings: NewFinding[] = []
   for (const entry of loose) {
     const difference = looseEntry(entry)
-    if (difference) findings.push(await reported.add(difference))
+    if (difference) findings.push(await dayFindings.add(difference))
   }
-  await reported.resolve({ transactionIds: [], entryIds: entries.map(({ id }) => id) }, findings)
+  await dayFindings.resolve({ transactionIds: [], entryIds: entries.map(({ id }) => id) }, findings)
 }
 
-async function comparePayments(deps: ReconcileDeps, day: DayOf, reported: Reported): Promise<void> {
+async function comparePayments(
+  deps: ReconcileDeps,
+  day: DayOf,
+  dayFindings: DayFindings,
+): Promise<void> {
   for (let after = 0; ;) {
     const ids = await paymentsOfDay(deps.database, day, after, BATCH)
-    await compareBatch(deps, ids, reported)
+    await compareBatch(deps, ids, dayFindings)
     const last = ids.at(-1)
     if (last === undefined || ids.length < BATCH) return
     after = last
@@ -200,20 +204,20 @@ async function comparePayments(deps: ReconcileDeps, day: DayOf, reported: Report
 async function compareBatch(
   deps: ReconcileDeps,
   ids: readonly number[],
-  reported: Reported,
+  dayFindings: DayFindings,
 ): Promise<void> {
   const differences = await differencesOf(deps, ids)
-  // Looking at the payment may explain a difference, so it is compared again.
-  const looked = [...new Set(differences.map(({ paymentId }) => paymentId ?? 0))]
-  for (const difference of differences) await look(deps, difference)
-  const left = looked.length === 0 ? [] : await differencesOf(deps, looked)
+  // A check at the provider may resolve a difference, so these payments are compared again.
+  const checkedIds = [...new Set(differences.map(({ paymentId }) => paymentId ?? 0))]
+  for (const difference of differences) await checkAtProvider(deps, difference)
+  const left = checkedIds.length === 0 ? [] : await differencesOf(deps, checkedIds)
   const findings: NewFinding[] = []
   for (const difference of [...left, ...differences.filter(isNewDispute)])
-    if (await isStillDifferent(deps, difference)) findings.push(await reported.add(difference))
-  await reported.resolve({ transactionIds: ids }, findings)
+    if (await isStillDifferent(deps, difference)) findings.push(await dayFindings.add(difference))
+  await dayFindings.resolve({ transactionIds: ids }, findings)
 }
 
-/** It is made by now, and staff see it. */
+/** The dispute is stored by now, and staff get the finding. */
 const isNewDispute = ({ class: name, disputeId }: Difference) =>
   name === 'dispute_unknown' && disputeId !== null
 
@@ -232,8 +236,8 @@ async function differencesOf(
   )
 }
 
-/** Asks the provider about a difference. What it says is applied as after a webhook. */
-async function look(deps: ReconcileDeps, difference: Difference): Promise<void> {
+/** Checks a difference at the provider, and applies the answer as after a webhook. */
+async function checkAtProvider(deps: ReconcileDeps, difference: Difference): Promise<void> {
   const transaction =
     difference.paymentId === null
       ? undefined
@@ -256,8 +260,8 @@ async function isStillDifferent(deps: ReconcileDeps, difference: Difference): Pr
   const state = await provider.fetchStatus(handleOf(transaction))
   const isListLate = deps.clock.now().getTime() - transaction.createdAt.getTime() < LATE_LIST_MS
   if (name === 'missing_there') return state?.status !== 'paid' || !isListLate
-  // A list by days of payments ends before later refunds, and keeps one that has failed since. The
-  // payment has the sum of now.
+  // A list by the day of the payment lacks later refunds, and still has one that has failed since.
+  // The payment itself has the current sum.
   const theirs = state?.refunded?.minor
   const [facts] = await paymentFacts(deps.database, [transaction.id])
   const ours = (statuses: readonly string[]) =>
@@ -268,13 +272,13 @@ async function isStillDifferent(deps: ReconcileDeps, difference: Difference): Pr
   return (theirs ?? 0n) < ours(['made'])
 }
 
-/** For staff who ask again. */
+/** Compares payments again at the request of staff. */
 export const recheckPayments = (
   deps: ReconcileDeps,
   tag: string,
   day: string,
   ids: readonly number[],
-): Promise<void> => compareBatch(deps, ids, new Reported(deps, tag, day))
+): Promise<void> => compareBatch(deps, ids, new DayFindings(deps, tag, day))
 
 export async function recheckEntry(
   deps: ReconcileDeps,
@@ -284,7 +288,7 @@ export async function recheckEntry(
 ): Promise<void> {
   const entry = await findEntry(deps.database, id)
   if (!entry) return
-  await linkBatch(deps, tag, [entry], new Reported(deps, tag, day))
+  await linkBatch(deps, tag, [entry], new DayFindings(deps, tag, day))
   const linked = await findEntry(deps.database, id)
   if (linked?.transactionId) await recheckPayments(deps, tag, day, [linked.transactionId])
 }

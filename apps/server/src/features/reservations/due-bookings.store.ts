@@ -28,8 +28,8 @@ const toReminder = (row: ReminderRow): BookingReminder => ({
 const HAS_READER = sql`(b.user_id is not null or (b.source = 'phone' and b.phone is not null))`
 
 /**
- * A booking that was made within the time is not reminded: its guest knows. Texts have no quiet hours
- * of their reader, so they wait for the day of the shop.
+ * A booking made less than 25 hours before its start gets no reminder. Push messages respect the
+ * quiet hours of their reader; texts are sent only in the daytime of the shop.
  */
 export async function takeDayReminders(tx: Tx, now: Date): Promise<BookingReminder[]> {
   const rows = await tx.rows<ReminderRow>(sql`
@@ -55,7 +55,7 @@ export async function takeHourReminders(tx: Tx, now: Date): Promise<BookingRemin
     returning id, shop_id, user_id, starts_at`)
   return rows.map(toReminder)
 }
-/** Half an hour after a visit, and within a day. */
+/** Visits that ended at least half an hour ago, and at most a day ago. */
 export async function takeReviewPrompts(tx: Tx, now: Date): Promise<BookingReminder[]> {
   const rows = await tx.rows<ReminderRow>(sql`
     update bookings set review_asked_at = ${now} where id in (
@@ -71,18 +71,18 @@ export async function takeReviewPrompts(tx: Tx, now: Date): Promise<BookingRemin
 
 /** Not one of the codes, which the pages turn into words and some queries look for. */
 const HAS_TYPED_REASON = sql`cancel_reason <> all(${[...BOOKING_CANCEL_REASONS]}::text[])`
-/** Of a guest without an account nothing but the stay is needed later. */
-const IS_NAMED_STRANGER = sql`user_id is null and (name is not null or phone is not null)`
+/** Name and phone of a guest without an account are not needed after the stay. */
+const HAS_GUEST_CONTACT = sql`user_id is null and (name is not null or phone is not null)`
 /**
- * What people typed may be about health, so it goes 90 days after the stay, and with it who the
- * guests of the phone and of the door were.
+ * Deletes what people typed 90 days after the stay, because it may be about health. Also deletes
+ * names and phones of guests without an account.
  */
-export const wipeTypedText = (tx: Tx, now: Date): Promise<number> =>
+export const wipeOldNotes = (tx: Tx, now: Date): Promise<number> =>
   tx.run(sql`
     update bookings set note = null, staff_note = null,
       cancel_reason = case when ${HAS_TYPED_REASON} then null else cancel_reason end,
       name = case when user_id is not null then name end, phone = case when user_id is not null then phone end
     where id in (
       select id from bookings where ends_at <= ${now}::timestamptz - interval '90 days'
-        and (note is not null or staff_note is not null or ${HAS_TYPED_REASON} or ${IS_NAMED_STRANGER})
+        and (note is not null or staff_note is not null or ${HAS_TYPED_REASON} or ${HAS_GUEST_CONTACT})
       limit ${BATCH}::int for update skip locked)`)

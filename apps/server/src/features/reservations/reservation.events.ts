@@ -15,7 +15,7 @@ export type BookingChange = {
   readonly isOtherStay?: boolean
 }
 
-/** Records what happened to a booking. Streams of the shop hear it, and notices follow it. */
+/** Records a change of a booking. Live streams of the shop get it, and notices are sent for it. */
 export const recordBookingChanged = (tx: Tx, change: BookingChange, now: Date): Promise<void> => {
   suspendTablesCache(tx, change.shopId, now)
   return recordEvent(
@@ -37,7 +37,7 @@ export const recordBookingChanged = (tx: Tx, change: BookingChange, now: Date): 
   )
 }
 
-/** Streams of the shop hear that its queue at the door changed. */
+/** Announces a change of the queue at the door to live streams of the shop. */
 export const recordDoorChanged = (
   tx: Tx,
   { id, shopId, status }: { id: number; shopId: number; status: string },

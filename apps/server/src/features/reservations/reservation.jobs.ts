@@ -13,11 +13,11 @@ import {
   takeDayReminders,
   takeHourReminders,
   takeReviewPrompts,
-  wipeTypedText,
+  wipeOldNotes,
 } from './due-bookings.store.ts'
 import { recordReminder } from './reservation.events.ts'
 import { guestTextJobs, guestTextListeners } from './texts/text-guest.ts'
-import { OFFER_TABLES, askWaits } from './waits/ask-waits.ts'
+import { OFFER_TABLES, enqueueTableOffers } from './waits/enqueue-table-offers.ts'
 import { offerTables } from './waits/offer-tables.ts'
 import { wipeOldWaits } from './waits/wait.store.ts'
 
@@ -43,7 +43,7 @@ export const reservationSweeps = (deps: Needs): Sweep[] => [
     name: 'reservations: wipe old notes',
     everyMs: 60 * EVERY_MINUTE,
     run: async () => {
-      await deps.database.transaction((tx) => wipeTypedText(tx, deps.clock.now()))
+      await deps.database.transaction((tx) => wipeOldNotes(tx, deps.clock.now()))
       await deps.database.transaction((tx) => wipeOldWaits(tx, deps.clock.now()))
       await deps.database.transaction((tx) => wipeDoorWaits(tx, deps.clock.now()))
     },
@@ -70,7 +70,7 @@ export const reservationListeners = (deps: Pick<Deps, 'clock'>): EventListener[]
     name: 'offer the tables of a booking to guests who wait',
     async handle(tx, { shop_id: shopId, payload }) {
       const mayFree = payload['what'] === 'changed' || payload['what'] === 'moved'
-      if (shopId !== null && mayFree) await askWaits(tx, shopId)
+      if (shopId !== null && mayFree) await enqueueTableOffers(tx, shopId)
     },
   },
 ]

@@ -65,7 +65,7 @@ export type AuthorizationFixture = {
    */
   readonly owners: RowsOfEachKind & { ids: readonly string[] }
   readonly others: RowsOfEachKind
-  call(op: Operation, caller: Caller, asked?: CallOptions): Promise<RawResponse>
+  call(op: Operation, caller: Caller, options?: CallOptions): Promise<RawResponse>
   /** A checksum per table. Equal checksums mean that nothing was written in between. */
   checksumAllTables(): Promise<Record<string, string>>
   close(): Promise<void>

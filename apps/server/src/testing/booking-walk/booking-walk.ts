@@ -144,7 +144,7 @@ const walk = fc.record({
 export type WalkCounts = { steps: number; done: number }
 
 /**
- * Runs random deeds of guests, the shop and the clock at random floors, and compares each outcome
+ * Runs random actions of guests, the shop and the clock at random floors, and compares each outcome
  * and all bookings with a plain model. A failure is shrunk to the shortest walk.
  */
 export async function walkBookings(

@@ -127,7 +127,7 @@ export async function startParcelApp(options: { poolSize?: number } = {}): Promi
   })
   const quote = async (changes: Partial<PlaceBody> = {}) => {
     const all = { ...choices(), ...changes }
-    const asked = await app.as(undefined)('calculateParcel', {
+    const quote = await app.as(undefined)('calculateParcel', {
       query: {},
       body: {
         type_id: all.type_id,
@@ -141,8 +141,8 @@ export async function startParcelApp(options: { poolSize?: number } = {}): Promi
         ...(all.delivery_time ? { delivery_time: all.delivery_time } : {}),
       },
     })
-    assert.ok(asked.ok, JSON.stringify(asked))
-    return asked.data.quote_id
+    assert.ok(quote.ok, JSON.stringify(quote))
+    return quote.data.quote_id
   }
   const body = async (changes: Partial<PlaceBody> = {}): Promise<PlaceBody> => ({
     ...choices(),

@@ -161,7 +161,7 @@ type World = {
   staff: Person
   model: Model
   /** The answers to couriers. */
-  told: Outcome[]
+  courierAnswers: Outcome[]
 }
 
 /** How often each status was reached, and how many actions were done. */
@@ -180,11 +180,11 @@ export async function walkParcels(
   await fc.assert(
     fc.asyncProperty(walk, async ({ means, first, steps }) => {
       const world = await begin(app, staff, means)
-      const { model, told, id } = world
+      const { model, courierAnswers, id } = world
       for (const one of [...first, ...steps]) {
         const before = model.status
         counts.steps++
-        told.length = 0
+        courierAnswers.length = 0
         if (await take(world, one)) counts.done++
         const status = model.status
         if (status !== before) counts.reached.set(status, (counts.reached.get(status) ?? 0) + 1)
@@ -232,7 +232,7 @@ async function begin(app: ParcelApp, staff: Person, means: Means): Promise<World
     sender,
     couriers,
     staff,
-    told: [],
+    courierAnswers: [],
     model: {
       now,
       status: 'new',
@@ -366,30 +366,30 @@ async function asSender(
 }
 
 async function asCourier(world: World, one: Extract<Step, { courier: number }>): Promise<boolean> {
-  const { app, id, model, couriers, told } = world
+  const { app, id, model, couriers, courierAnswers } = world
   const person = couriers[one.courier]
   assert.ok(person)
   const client = app.as(person)
   const at = { params: { id }, query: {} }
   const isMine = model.driver === one.courier
   const { status } = model
-  const hear = async <R extends Outcome>(sent: Promise<R>): Promise<R> => {
+  const record = async <R extends Outcome>(sent: Promise<R>): Promise<R> => {
     const answer = await sent
-    told.push(answer, await client('listDriverParcels', { query: {} }))
-    told.push(await client('listParcelOffers', { query: {} }))
+    courierAnswers.push(answer, await client('listDriverParcels', { query: {} }))
+    courierAnswers.push(await client('listParcelOffers', { query: {} }))
     return answer
   }
   if (one.do === 'accept') {
     const mayTake =
       mayMove(model, 'accepted', 'courier') && model.released && !model.declined.has(one.courier)
-    const answer = await hear(client('acceptParcelOffer', at))
+    const answer = await record(client('acceptParcelOffer', at))
     // A repeated acceptance changes nothing.
     if (!assertOutcome(answer, isMine || mayTake, one, model)) return false
     if (!isMine) Object.assign(model, { status: 'accepted', driver: one.courier })
     return true
   }
   if (one.do === 'arrive') {
-    const answer = await hear(client('arriveAtParcel', { ...at, body: { sure: true } }))
+    const answer = await record(client('arriveAtParcel', { ...at, body: { sure: true } }))
     const isDue = status === 'accepted' || status === 'on_a_way'
     if (!assertOutcome(answer, isMine && isDue, one, model)) return false
     if (status === 'on_a_way') model.doorAt ??= model.now
@@ -398,7 +398,7 @@ async function asCourier(world: World, one: Extract<Step, { courier: number }>):
   }
   if (one.do === 'give back') {
     const body = { reason: 'no_time' as const }
-    const answer = await hear(client('giveParcelBack', { ...at, body }))
+    const answer = await record(client('giveParcelBack', { ...at, body }))
     const mayGive = isMine && mayMove(model, 'new', 'courier')
     if (!assertOutcome(answer, mayGive, one, model)) return false
     offerAgain(model)
@@ -406,7 +406,7 @@ async function asCourier(world: World, one: Extract<Step, { courier: number }>):
     return true
   }
   if (one.do === 'try') {
-    const answer = await hear(client('tryParcel', { ...at, body: {} }))
+    const answer = await record(client('tryParcel', { ...at, body: {} }))
     const isApart = model.triedAt === null || model.triedAt + 2 * MINUTE <= model.now
     if (!assertOutcome(answer, isMine && status === 'on_a_way' && isApart, one, model)) return false
     model.tries++
@@ -417,7 +417,7 @@ async function asCourier(world: World, one: Extract<Step, { courier: number }>):
   if ('reason' in one) {
     const to = status === 'ready' ? 'cancelled' : 'returning'
     const body = { reason: one.reason, ...(one.photo ? { photo: await app.photoOf(person) } : {}) }
-    const answer = await hear(client('failParcel', { ...at, body }))
+    const answer = await record(client('failParcel', { ...at, body }))
     const mayFail = isMine && mayMove(model, to, 'courier') && isReasonMet(model, one)
     if (!assertOutcome(answer, mayFail, one, model)) return false
     if (to === 'cancelled') cancel(model, 0)
@@ -426,7 +426,7 @@ async function asCourier(world: World, one: Extract<Step, { courier: number }>):
   }
   let done = false
   for (let count = 0; 'times' in one && count < one.times; count++)
-    done = (await prove(world, one, hear)) || done
+    done = (await prove(world, one, record)) || done
   return done
 }
 
@@ -450,7 +450,7 @@ function isReasonMet(
 async function prove(
   { app, id, model, couriers }: World,
   one: Extract<Step, { proof: string }>,
-  hear: <R extends Outcome>(sent: Promise<R>) => Promise<R>,
+  record: <R extends Outcome>(sent: Promise<R>) => Promise<R>,
 ): Promise<boolean> {
   const person = couriers[one.courier]
   assert.ok(person)
@@ -461,7 +461,7 @@ async function prove(
   const otherThan = (secret: string | null) => (secret === '2580' ? '2581' : '2580')
   if (one.do === 'deliver') {
     const pin = one.proof === 'right' ? (secrets.pin ?? '2580') : otherThan(secrets.pin)
-    const answer = await hear(client('deliverParcel', { ...at, body: { pin } }))
+    const answer = await record(client('deliverParcel', { ...at, body: { pin } }))
     const isLocked = model.pinFailures >= MAX_FAILURES
     const isProven = model.confirmed || (!isLocked && one.proof === 'right')
     const isDue = isMine && mayMove(model, 'delivered', 'courier')
@@ -475,7 +475,7 @@ async function prove(
   const code = one.proof === 'right' ? secret : secret === 'ACDE' ? 'ACDF' : 'ACDE'
   const isPhoto = one.proof === 'photo'
   const answer = isPickup
-    ? await hear(
+    ? await record(
         client('pickParcel', {
           ...at,
           body: {
@@ -484,7 +484,7 @@ async function prove(
           },
         }),
       )
-    : await hear(
+    : await record(
         client('returnedParcel', {
           ...at,
           body: isPhoto ? { photo: await app.photoOf(person) } : { code },
@@ -508,7 +508,7 @@ async function secretsOf(app: ParcelApp, id: number) {
 
 /** Compares the status and the money with the model, and searches the answers to couriers. */
 async function compare(world: World, one: Step): Promise<void> {
-  const { app, id, model, told } = world
+  const { app, id, model, courierAnswers } = world
   const what = JSON.stringify(one)
   const [row] = await app.rows<{ status: string; settled: boolean; above: number }>(sql`
     select p.status, p.settled_at is not null as settled, (select count(*)::int from transactions t
@@ -522,7 +522,7 @@ async function compare(world: World, one: Step): Promise<void> {
   }
   const secrets = Object.values(await secretsOf(app, id))
   for (const secret of secrets)
-    if (secret !== null) assert.ok(!isToldIn(told, secret), `${what} tells ${secret}`)
+    if (secret !== null) assert.ok(!containsText(courierAnswers, secret), `${what} tells ${secret}`)
 }
 
 /** Compares what the sender paid, after the captures, and that nothing is left in escrow. */
@@ -550,8 +550,8 @@ async function compareEnd({ app, id, model }: World): Promise<void> {
 }
 
 /** Whether a text of an answer is the secret. Longer texts may contain its characters by chance. */
-function isToldIn(value: unknown, secret: string): boolean {
+function containsText(value: unknown, secret: string): boolean {
   if (typeof value === 'string') return value === secret
   if (typeof value !== 'object' || value === null) return false
-  return Object.values(value).some((inner) => isToldIn(inner, secret))
+  return Object.values(value).some((inner) => containsText(inner, secret))
 }

@@ -139,9 +139,10 @@ export function Checkout({ user, cart: first, shop, table }: Props) {
     .filter(({ code }) => code !== 'address_required' || address === undefined)
     .map(problemOf)
   const problems = [
-    ...press.said,
+    ...press.problems,
     ...quoteProblems.filter(
-      ({ code, line }) => !press.said.some((other) => other.code === code && other.line === line),
+      ({ code, line }) =>
+        !press.problems.some((other) => other.code === code && other.line === line),
     ),
   ]
   const steps = useSteps({

@@ -14,7 +14,7 @@ type Props = { table: NonNullable<Order['table']>; shopSlug: string }
 export function TableActions({ table, shopSlug }: Props) {
   const { t } = useTexts()
   const [calling, setCalling] = useState<Kind>()
-  const [said, setSaid] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const { session } = table
   if (session === null) return null
 
@@ -22,8 +22,8 @@ export function TableActions({ table, shopSlug }: Props) {
     setCalling(kind)
     const answer = await browserApi('callStaff', { params: { uuid: session }, body: { kind } })
     setCalling(undefined)
-    if (answer.ok) return setSaid(t(`table.called_${kind}`))
-    setSaid(answer.code === 'too_many_requests' ? t('table.call_again') : refusalText(answer, t))
+    if (answer.ok) return setMessage(t(`table.called_${kind}`))
+    setMessage(answer.code === 'too_many_requests' ? t('table.call_again') : refusalText(answer, t))
   }
   return (
     <Card>
@@ -45,7 +45,7 @@ export function TableActions({ table, shopSlug }: Props) {
         ))}
       </div>
       <p role="status" className="mt-3 text-muted empty:hidden">
-        {said}
+        {message}
       </p>
     </Card>
   )

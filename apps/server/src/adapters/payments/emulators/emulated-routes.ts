@@ -16,7 +16,7 @@ export type EmulatedRoute = {
 export async function runRoute(
   routes: readonly EmulatedRoute[],
   request: EmulatedRequest,
-  refuse: (status: 400 | 404, said: string) => EmulatedAnswer,
+  refuse: (status: 400 | 404, message: string) => EmulatedAnswer,
 ): Promise<EmulatedAnswer> {
   for (const route of routes) {
     const params = route.method === request.method && matchPath(route.path, request.path)

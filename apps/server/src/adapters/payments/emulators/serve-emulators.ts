@@ -126,8 +126,8 @@ async function answerPage(
   if (method !== 'POST') return { status: 200, html: pageHtml(emulator.tag, page) }
   const { card: cardId, ...form } = Value.Check(PageForm, body) ? body : {}
   // The button of a saved card pays with it.
-  const asked = cardId === undefined ? form.decision : 'pay'
-  const decision = BUYER_DECISIONS.find((known) => known === asked)
+  const chosen = cardId === undefined ? form.decision : 'pay'
+  const decision = BUYER_DECISIONS.find((known) => known === chosen)
   if (!decision) return { status: 400, html: 'Unknown decision.' }
   const location = await emulator.decide(id, decision, { cardId, savesCard: form.save === 'on' })
   return { status: 303, headers: { location }, html: '' }

@@ -274,7 +274,7 @@ export function flutterwaveEmulator({ clock, address }: EmulatorSetup): Emulator
     async answer(request) {
       if (isRevoked || request.headers['authorization'] !== `Bearer ${KEYS.secret_key}`)
         return failure(401, 'Invalid authorization key')
-      return runRoute(routes, request, (status, said) => failure(status, said))
+      return runRoute(routes, request, (status, message) => failure(status, message))
     },
     page(hash) {
       const found = payments.find((payment) => payment.hash === hash)

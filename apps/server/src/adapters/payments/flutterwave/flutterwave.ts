@@ -217,8 +217,8 @@ function stateOf(
   // The buyer can try again on the page, so a failed try ends nothing.
   const status: ProviderStatus = transaction.status === 'successful' ? 'paid' : 'progress'
   const isPaid = status === 'paid'
-  const kept = refunds.filter((refund) => refundStatus(refund.status) !== 'failed')
-  const refunded = kept.reduce(
+  const notFailed = refunds.filter((refund) => refundStatus(refund.status) !== 'failed')
+  const refunded = notFailed.reduce(
     (sum, refund) => sum + fromProviderDecimal(refund.amount_refunded, currency).minor,
     0n,
   )
@@ -247,6 +247,6 @@ const refundState = ({ id, status }: Static<typeof Refund>): RefundState => ({
   status: refundStatus(status),
 })
 
-function errorOf(body: unknown): { code: string | null; said: string | null } {
-  return { code: null, said: Value.Check(Failure, body) ? (body.message ?? null) : null }
+function errorOf(body: unknown): { code: string | null; message: string | null } {
+  return { code: null, message: Value.Check(Failure, body) ? (body.message ?? null) : null }
 }

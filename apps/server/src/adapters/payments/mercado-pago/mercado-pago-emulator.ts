@@ -64,7 +64,7 @@ const NewRefund = Type.Object({ amount: Type.Optional(Type.Number()) }, closed)
 export function mercadoPagoEmulator({ clock, address }: EmulatorSetup): Emulator {
   const preferences: EmulatedPreference[] = []
   const chargebacks: EmulatedChargeback[] = []
-  const refundAnswers = new Map<string, { asked: string; answer: EmulatedAnswer }>()
+  const refundAnswers = new Map<string, { call: string; answer: EmulatedAnswer }>()
   let webhooks: SentWebhook[] = []
   let nextId = 1_234_567_890
   let holdsRefunds = false
@@ -156,9 +156,9 @@ export function mercadoPagoEmulator({ clock, address }: EmulatorSetup): Emulator
 
   function createRefund({ body, headers }: EmulatedRequest, id: string): EmulatedAnswer {
     const key = headers['x-idempotency-key'] ?? ''
-    const asked = JSON.stringify([id, body])
+    const call = JSON.stringify([id, body])
     const known = refundAnswers.get(key)
-    if (known) return known.asked === asked ? known.answer : failure(400, 'idempotency_key_used')
+    if (known) return known.call === call ? known.answer : failure(400, 'idempotency_key_used')
     const payment = payments().find((one) => String(one.id) === id && isPaid(one))
     if (!payment || !Value.Check(NewRefund, body)) return failure(404, 'not_found')
     const { preference } = payment
@@ -167,7 +167,7 @@ export function mercadoPagoEmulator({ clock, address }: EmulatorSetup): Emulator
     if (amount === undefined || amount <= 0 || amount > left)
       return failure(400, 'invalid_refund_amount')
     const answer = { status: 201, json: refundJson(makeRefund(payment, amount), payment) }
-    if (key !== '') refundAnswers.set(key, { asked, answer })
+    if (key !== '') refundAnswers.set(key, { call, answer })
     return answer
   }
 
@@ -267,7 +267,7 @@ export function mercadoPagoEmulator({ clock, address }: EmulatorSetup): Emulator
     async answer(request) {
       if (isRevoked || request.headers['authorization'] !== `Bearer ${KEYS.access_token}`)
         return failure(401, 'unauthorized')
-      return runRoute(routes, request, (status, said) => failure(status, said))
+      return runRoute(routes, request, (status, message) => failure(status, message))
     },
     page(id) {
       const found = preferences.find((preference) => preference.id === id)

@@ -318,7 +318,7 @@ function disputeState(
   }
 }
 
-function errorOf(body: unknown): { code: string | null; said: string | null } {
-  if (!Value.Check(Failure, body)) return { code: null, said: null }
-  return { code: body.error ?? null, said: body.message ?? null }
+function errorOf(body: unknown): { code: string | null; message: string | null } {
+  if (!Value.Check(Failure, body)) return { code: null, message: null }
+  return { code: body.error ?? null, message: body.message ?? null }
 }

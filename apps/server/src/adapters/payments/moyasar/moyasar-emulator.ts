@@ -245,7 +245,7 @@ export function moyasarEmulator({ clock, address }: EmulatorSetup): Emulator {
       const expected = Buffer.from(`${KEYS.secret_key}:`).toString('base64')
       if (isRevoked || request.headers['authorization'] !== `Basic ${expected}`)
         return failure(401, 'Invalid authorization credentials')
-      return runRoute(routes, request, (status, said) => failure(status, said))
+      return runRoute(routes, request, (status, message) => failure(status, message))
     },
     page(id) {
       if (!hasInvoice(id)) return undefined

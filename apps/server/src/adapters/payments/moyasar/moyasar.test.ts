@@ -31,10 +31,10 @@ const { emulator, provider, request, stateAfter, assertFails } = useEmulatedProv
 )
 
 test('a refund is named by the sum that it led to', async () => {
-  const asked = request(AMOUNT)
-  const { providerId } = await provider().create(asked)
+  const payment = request(AMOUNT)
+  const { providerId } = await provider().create(payment)
   await emulator().decide(providerId, 'pay')
-  const handle = { reference: asked.reference, providerId, paymentId: null }
+  const handle = { reference: payment.reference, providerId, paymentId: null }
   const first = await provider().refund(handle, money(1_000n, 'SAR'), 'r:1')
   const second = await provider().refund(handle, money(1_000n, 'SAR'), 'r:2')
   assert.notEqual(first.providerId, second.providerId)
@@ -46,9 +46,9 @@ test('a refund is named by the sum that it led to', async () => {
 })
 
 test('a canceled invoice cannot be paid', async () => {
-  const asked = request(AMOUNT)
-  const { providerId } = await provider().create(asked)
-  const handle = { reference: asked.reference, providerId, paymentId: null }
+  const payment = request(AMOUNT)
+  const { providerId } = await provider().create(payment)
+  const handle = { reference: payment.reference, providerId, paymentId: null }
   await provider().void(handle)
   await emulator().decide(providerId, 'pay')
   assert.equal((await provider().fetchStatus(handle))?.status, 'canceled')

@@ -192,7 +192,7 @@ function parseRefundId(refundId: string): { paymentId: string; sum: number } | u
   return paymentId === undefined ? undefined : { paymentId, sum: Number(sum) }
 }
 
-function errorOf(body: unknown): { code: string | null; said: string | null } {
-  if (!Value.Check(Failure, body)) return { code: null, said: null }
-  return { code: body.type ?? null, said: body.message ?? null }
+function errorOf(body: unknown): { code: string | null; message: string | null } {
+  if (!Value.Check(Failure, body)) return { code: null, message: null }
+  return { code: body.type ?? null, message: body.message ?? null }
 }

@@ -54,12 +54,12 @@ export function paypalApi(
     {
       keys: credentials,
       // The client cannot know that this answer is a secret.
-      onCall: (call) => onCall?.(call.httpStatus === 200 ? { ...call, said: '' } : call),
+      onCall: (call) => onCall?.(call.httpStatus === 200 ? { ...call, answer: '' } : call),
     },
     (body) => {
-      const { code, said } = paypalErrorOf(body)
+      const { code, message } = paypalErrorOf(body)
       // An error without words would quote the answer.
-      return { code, said: said ?? 'no reason' }
+      return { code, message: message ?? 'no reason' }
     },
   )
   /** Removes the token from errors and logs, too. */
@@ -132,10 +132,10 @@ export function paypalApi(
   }
 }
 
-export function paypalErrorOf(body: unknown): { code: string | null; said: string | null } {
-  if (!Value.Check(ERROR_BODY, body)) return { code: null, said: null }
+export function paypalErrorOf(body: unknown): { code: string | null; message: string | null } {
+  if (!Value.Check(ERROR_BODY, body)) return { code: null, message: null }
   const { name, message, details, error, error_description } = body
   const code = details?.[0]?.issue ?? name ?? error ?? null
   const words = details?.[0]?.description ?? message ?? error_description
-  return { code, said: [code, words].filter(Boolean).join(': ') || null }
+  return { code, message: [code, words].filter(Boolean).join(': ') || null }
 }

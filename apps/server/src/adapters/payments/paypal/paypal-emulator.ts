@@ -715,10 +715,10 @@ function asBody<Shape extends TSchema>(shape: Shape, body: unknown): Static<Shap
   throw new Error('the route does not check this body')
 }
 
-const refuseShape = (status: 400 | 404, said: string): EmulatedAnswer =>
+const refuseShape = (status: 400 | 404, message: string): EmulatedAnswer =>
   status === 404
     ? unknownResource()
-    : errorAnswer(400, [{ issue: 'INVALID_PARAMETER_VALUE', description: said }])
+    : errorAnswer(400, [{ issue: 'INVALID_PARAMETER_VALUE', description: message }])
 
 /** PayPal's ids have 17 capital letters and digits. */
 const newId = (): string =>

@@ -230,11 +230,11 @@ describe('a webhook of PayPal', () => {
   })
 
   test('takes certificates of the mode only', async () => {
-    const asked: string[] = []
+    const urls: string[] = []
     const webhook = await takeWebhook()
     const realFetch = globalThis.fetch
     globalThis.fetch = async (input) => {
-      asked.push(String(input))
+      urls.push(String(input))
       return new Response('', { status: 404 })
     }
     try {
@@ -250,7 +250,7 @@ describe('a webhook of PayPal', () => {
       globalThis.fetch = realFetch
     }
     const urlOf = (host: string) => `https://${host}.paypal.com/v1/notifications/certs/CERT-1`
-    assert.deepEqual(asked, ['api.sandbox', 'api-m.sandbox', 'api', 'api-m'].map(urlOf))
+    assert.deepEqual(urls, ['api.sandbox', 'api-m.sandbox', 'api', 'api-m'].map(urlOf))
   })
 
   test('is asked for again when its certificate cannot be fetched', async () => {

@@ -985,10 +985,10 @@ describe('keys of PayPal', () => {
   })
 
   test('go to the host of their mode, and never to the live one without a mode', async () => {
-    const asked: string[] = []
+    const urls: string[] = []
     const realFetch = globalThis.fetch
     globalThis.fetch = async (input) => {
-      asked.push(String(input))
+      urls.push(String(input))
       return Response.json({ access_token: 'A21', expires_in: 32_400 })
     }
     try {
@@ -1007,7 +1007,7 @@ describe('keys of PayPal', () => {
       globalThis.fetch = realFetch
     }
     const token = '/v1/oauth2/token'
-    assert.deepEqual(asked.slice(0, 3), [
+    assert.deepEqual(urls.slice(0, 3), [
       `https://api-m.sandbox.paypal.com${token}`,
       `https://api-m.paypal.com${token}`,
       `https://api-m.sandbox.paypal.com${token}`,

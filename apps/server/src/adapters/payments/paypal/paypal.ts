@@ -251,18 +251,21 @@ export const paypalProvider = (setup: ProviderSetup): PaymentProvider => {
     },
 
     async check() {
-      if (!mode) return { ok: false, said: 'The mode is neither test nor live.' }
+      if (!mode) return { ok: false, message: 'The mode is neither test nor live.' }
       try {
         const { appId } = await api.renewToken()
         return { ok: true, account: appId, mode }
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
-        return { ok: false, said: error.message }
+        return { ok: false, message: error.message }
       }
     },
   }
 
-  /** Approval takes nothing, and ends after 3 hours. So the look at an approved order captures it. */
+  /**
+   * Approval takes nothing, and ends after 3 hours. So the status check of an approved order
+   * captures it.
+   */
   async function take(
     order: PaypalOrder,
     handle: PaymentHandle,

@@ -287,7 +287,9 @@ export function paystackEmulator({ clock, address }: EmulatorSetup): Emulator {
     async answer(request) {
       if (isRevoked || request.headers['authorization'] !== `Bearer ${SECRET_KEY}`)
         return failure(401, 'Invalid key', 'validation_error')
-      return runRoute(routes, request, (status, said) => failure(status, said, 'invalid_params'))
+      return runRoute(routes, request, (status, message) =>
+        failure(status, message, 'invalid_params'),
+      )
     },
     page(accessCode) {
       const found = byPage(accessCode)

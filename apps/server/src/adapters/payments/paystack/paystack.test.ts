@@ -89,7 +89,7 @@ describe('signatures of Paystack', () => {
 })
 
 test('a payout is what is left after deductions, of the main account only', async () => {
-  const asked: string[] = []
+  const subaccounts: string[] = []
   const lists: Record<string, unknown[]> = {
     '/settlement': [
       { id: 1, status: 'success', currency: 'NGN', total_amount: 995, effective_amount: 700 },
@@ -100,7 +100,7 @@ test('a payout is what is left after deductions, of the main account only', asyn
     paystackEntries(
       async (_operation, path, shape) => {
         const { pathname, searchParams } = new URL(path, 'http://paystack.test')
-        if (pathname === '/settlement') asked.push(searchParams.get('subaccount') ?? 'all')
+        if (pathname === '/settlement') subaccounts.push(searchParams.get('subaccount') ?? 'all')
         return Value.Parse(shape, searchParams.get('page') === '1' ? (lists[pathname] ?? []) : [])
       },
       new Date(0),
@@ -114,7 +114,7 @@ test('a payout is what is left after deductions, of the main account only', asyn
       ['settlement 2', -300n],
     ],
   )
-  assert.deepEqual(asked, ['none', 'none'])
+  assert.deepEqual(subaccounts, ['none', 'none'])
 })
 
 describe('answers of Paystack that are not as expected', () => {

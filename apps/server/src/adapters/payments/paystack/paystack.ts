@@ -212,8 +212,8 @@ function stateOf(
 ): PaymentState {
   const { authorization, currency, fees, gateway_response: note } = transaction
   const amount = fromProviderInteger(transaction.amount, currency)
-  const kept = refunds.filter((refund) => refund.status !== 'failed')
-  const refunded = kept.reduce((sum, refund) => sum + BigInt(refund.amount), 0n)
+  const notFailed = refunds.filter((refund) => refund.status !== 'failed')
+  const refunded = notFailed.reduce((sum, refund) => sum + BigInt(refund.amount), 0n)
   return {
     status,
     amount,
@@ -256,9 +256,9 @@ function disputeState(dispute: Static<typeof Dispute>): DisputeState {
   }
 }
 
-function errorOf(body: unknown): { code: string | null; said: string | null } {
-  if (!Value.Check(Failure, body)) return { code: null, said: null }
-  return { code: body.code ?? null, said: body.message ?? null }
+function errorOf(body: unknown): { code: string | null; message: string | null } {
+  if (!Value.Check(Failure, body)) return { code: null, message: null }
+  return { code: body.code ?? null, message: body.message ?? null }
 }
 
 const isUnknown = (error: unknown) =>

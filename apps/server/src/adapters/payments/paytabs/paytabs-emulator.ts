@@ -194,7 +194,7 @@ export function paytabsEmulator({ clock, address }: EmulatorSetup): Emulator {
     async answer(request) {
       if (isRevoked || request.headers['authorization'] !== KEYS.server_key)
         return failure(401, 1, 'Authentication failed. Check authentication header.')
-      return runRoute(routes, request, (status, said) => failure(status, 1, said))
+      return runRoute(routes, request, (status, message) => failure(status, 1, message))
     },
     page(reference) {
       const found = sales.find((sale) => sale.reference === reference)

@@ -31,7 +31,7 @@ export function readPaytabsWebhook(
 
 /**
  * True for a return form that PayTabs has signed: the fields with a value, sorted by name, as a
- * form. Nothing depends on it, because a return only leads to a look.
+ * form. Nothing depends on it, because a return only leads to a status check.
  */
 export function isSignedReturn(form: Readonly<Record<string, string>>, serverKey: string): boolean {
   const { signature, ...fields } = form

@@ -21,10 +21,10 @@ const { emulator, provider, request, stateAfter, assertFails } = useEmulatedProv
 )
 
 test('a lost refund is found by its description', async () => {
-  const asked = request(AMOUNT)
-  const { providerId } = await provider().create(asked)
+  const payment = request(AMOUNT)
+  const { providerId } = await provider().create(payment)
   await emulator().decide(providerId, 'pay')
-  const handle = { reference: asked.reference, providerId, paymentId: null }
+  const handle = { reference: payment.reference, providerId, paymentId: null }
   assert.equal(await provider().fetchRefund(handle, null, 'refund:1'), undefined)
   const made = await provider().refund(handle, money(1_000n, 'SAR'), 'refund:1')
   assert.deepEqual(await provider().fetchRefund(handle, null, 'refund:1'), made)

@@ -160,14 +160,14 @@ export function paytabsProvider(setup: ProviderSetup): PaymentProvider {
     },
     async check() {
       const mode = paytabsModeOf(setup.keys)
-      if (!mode) return { ok: false, said: 'The mode is neither test nor live.' }
-      if (!(region in PAYTABS_REGIONS)) return { ok: false, said: `Unknown region: ${region}` }
+      if (!mode) return { ok: false, message: 'The mode is neither test nor live.' }
+      if (!(region in PAYTABS_REGIONS)) return { ok: false, message: `Unknown region: ${region}` }
       try {
         await post('check keys', '/payment/query', { cart_id: 'check' })
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
         // Nobody has a cart of this name. That PayTabs says so shows that the keys work.
-        if (error.failure !== 'refused') return { ok: false, said: error.message }
+        if (error.failure !== 'refused') return { ok: false, message: error.message }
       }
       return { ok: true, account: `profile ${setup.keys['profile_id']}`, mode }
     },
@@ -279,7 +279,7 @@ function entryOf(transaction: StoredTransaction, fallback: Date): ProviderEntry 
   }
 }
 
-function errorOf(body: unknown): { code: string | null; said: string | null } {
-  if (!Value.Check(Failure, body)) return { code: null, said: null }
-  return { code: body.code === undefined ? null : String(body.code), said: body.message ?? null }
+function errorOf(body: unknown): { code: string | null; message: string | null } {
+  if (!Value.Check(Failure, body)) return { code: null, message: null }
+  return { code: body.code === undefined ? null : String(body.code), message: body.message ?? null }
 }

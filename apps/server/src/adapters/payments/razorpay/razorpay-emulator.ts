@@ -174,8 +174,8 @@ export function razorpayEmulator({ clock, address }: EmulatorSetup): Emulator {
   function createRefund({ body, headers }: EmulatedRequest, paymentId: string): EmulatedAnswer {
     const key = headers['x-refund-idempotency'] ?? ''
     const known = refundAnswers.get(key)
-    const asked = JSON.stringify([paymentId, body])
-    if (known) return known.body === asked ? known.answer : conflict()
+    const call = JSON.stringify([paymentId, body])
+    if (known) return known.body === call ? known.answer : conflict()
     const payment = payments().find(({ id, status }) => id === paymentId && status === 'captured')
     if (!payment || !Value.Check(NewRefund, body)) return refused('The id provided does not exist')
     const left = payment.link.amount - refundedOf(payment)
@@ -183,7 +183,7 @@ export function razorpayEmulator({ clock, address }: EmulatorSetup): Emulator {
     if (amount > left)
       return refused('The total refund amount is greater than the refund payment amount')
     const answer = { status: 200, json: refundJson(makeRefund(payment, amount, body.notes)) }
-    if (key !== '') refundAnswers.set(key, { body: asked, answer })
+    if (key !== '') refundAnswers.set(key, { body: call, answer })
     return answer
   }
 
@@ -310,7 +310,9 @@ export function razorpayEmulator({ clock, address }: EmulatorSetup): Emulator {
       const expected = Buffer.from(`${KEYS.key_id}:${KEYS.key_secret}`).toString('base64')
       if (isRevoked || request.headers['authorization'] !== `Basic ${expected}`)
         return failure(401, 'BAD_REQUEST_ERROR', 'Authentication failed')
-      return runRoute(routes, request, (status, said) => failure(status, 'BAD_REQUEST_ERROR', said))
+      return runRoute(routes, request, (status, message) =>
+        failure(status, 'BAD_REQUEST_ERROR', message),
+      )
     },
     page(id) {
       if (!links.some((link) => link.id === id)) return undefined

@@ -45,11 +45,11 @@ const { emulator, provider, request, stateAfter, assertFails } = useEmulatedProv
 )
 
 test('a lost answer opens no second link, and a lost refund is found by its key', async () => {
-  const asked = request(AMOUNT)
-  const lost = await provider().create(asked)
-  assert.deepEqual(await provider().create(asked), lost)
+  const payment = request(AMOUNT)
+  const lost = await provider().create(payment)
+  assert.deepEqual(await provider().create(payment), lost)
   await emulator().decide(lost.providerId, 'pay')
-  const unopened = { reference: asked.reference, providerId: null, paymentId: null }
+  const unopened = { reference: payment.reference, providerId: null, paymentId: null }
   assert.equal((await provider().fetchStatus(unopened))?.status, 'paid')
   assert.equal(await provider().fetchRefund(unopened, null, 'refund:1'), undefined)
   const made = await provider().refund(unopened, money(1_000n, 'INR'), 'refund:1')

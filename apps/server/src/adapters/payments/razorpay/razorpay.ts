@@ -278,7 +278,7 @@ function disputeState(dispute: Static<typeof Dispute>): DisputeState {
   }
 }
 
-function errorOf(body: unknown): { code: string | null; said: string | null } {
-  if (!Value.Check(Failure, body)) return { code: null, said: null }
-  return { code: body.error.code ?? null, said: body.error.description ?? null }
+function errorOf(body: unknown): { code: string | null; message: string | null } {
+  if (!Value.Check(Failure, body)) return { code: null, message: null }
+  return { code: body.error.code ?? null, message: body.error.description ?? null }
 }

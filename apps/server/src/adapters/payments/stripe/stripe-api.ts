@@ -126,7 +126,7 @@ function withQuery(path: string, query: FormValue): string {
 }
 
 function errorOf(body: unknown) {
-  if (!Value.Check(ErrorAnswer, body)) return { code: null, said: null }
+  if (!Value.Check(ErrorAnswer, body)) return { code: null, message: null }
   const { code, decline_code, message, type } = body.error
-  return { code: code ?? decline_code ?? type, said: message ?? code ?? type }
+  return { code: code ?? decline_code ?? type, message: message ?? code ?? type }
 }

@@ -50,7 +50,7 @@ export class EmulatedAccount {
   nowS = (): number => Math.floor(this.clock.now().getTime() / 1000)
   newId = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`
 
-  /** A page or a hold whose time is over ends when it is looked at. */
+  /** A page or a hold whose time is over ends when it is read. */
   session(id: string): EmulatedSession | undefined {
     const session = this.sessions.get(id)
     if (session?.status === 'open' && this.nowS() >= session.expiresS) this.expire(session)

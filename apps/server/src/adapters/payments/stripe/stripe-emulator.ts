@@ -17,7 +17,7 @@ const KEY_LIFE_S = 86_400
 const MINUTE_S = 60
 
 export type StripeEmulator = Emulator & {
-  /** The next POST does its deed, and is answered and remembered as a server error. */
+  /** The next POST takes effect, but is answered and remembered as a server error. */
   failNextPost(): void
   /** A bank that asks before it takes money back. */
   openInquiry(providerId: string, minor: bigint): string
@@ -344,8 +344,8 @@ export function stripeEmulator({ clock, address }: EmulatorSetup): StripeEmulato
       const message = `The key '${key}' was first used with other parameters.`
       return { status: 400, json: { error: { type: 'idempotency_error', message } } }
     }
-    const deed = await run()
-    const answer = failsNextPost ? SERVER_ERROR : deed
+    const result = await run()
+    const answer = failsNextPost ? SERVER_ERROR : result
     failsNextPost = false
     // A call of the wrong shape is not begun, and its key stays free.
     if (key !== undefined && answer.status !== 400)
@@ -463,10 +463,10 @@ type ListQuery = {
   expand?: readonly string[] | undefined
 }
 
-const refuseShape = (status: 400 | 404, said: string): EmulatedAnswer =>
+const refuseShape = (status: 400 | 404, message: string): EmulatedAnswer =>
   status === 404
-    ? invalid(`Unrecognized request URL. ${said}`, undefined, 404)
-    : invalid(`Received unknown or invalid parameter: ${said}`, 'parameter_unknown')
+    ? invalid(`Unrecognized request URL. ${message}`, undefined, 404)
+    : invalid(`Received unknown or invalid parameter: ${message}`, 'parameter_unknown')
 
 /** Runs with the parsed query, and refuses unknown fields of it. */
 function withQuery<Schema extends TSchema>(

@@ -637,7 +637,7 @@ describe('failures of Stripe', () => {
     assert.ok(failed instanceof ProviderError)
     assert.match(failed.message, /bad •••/)
     assert.equal(JSON.stringify(calls).includes(key), false)
-    assert.match(calls.at(-1)?.said ?? '', /bad •••/)
+    assert.match(calls.at(-1)?.answer ?? '', /bad •••/)
   })
 
   test('the check names account and mode, also for a key that may not read the account', async () => {

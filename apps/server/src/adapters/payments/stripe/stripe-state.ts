@@ -47,7 +47,7 @@ export function statusOf({ status, payment_intent: intent }: Session): ProviderS
   return paymentStatus === 'progress' && status === 'expired' ? 'canceled' : paymentStatus
 }
 
-/** The state without what needs a further look: refunds of a part-captured hold, disputes. */
+/** The state without what needs a further call: refunds of a part-captured hold, disputes. */
 export function stateOf(session: Session, refundedUnits: number | undefined): PaymentState {
   const intent = session.payment_intent
   const status = statusOf(session)

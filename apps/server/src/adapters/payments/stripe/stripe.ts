@@ -102,7 +102,8 @@ export function stripeProvider(setup: ProviderSetup): PaymentProvider {
     },
 
     async void(handle) {
-      // The buyer may pay between the look and the call. The second look then finds the hold.
+      // The buyer may pay between the first check and the call. The second check then finds the
+      // hold.
       for (const isLast of [false, true]) {
         const session = await findSession(handle)
         const call = session && endingCall(session)
@@ -171,7 +172,7 @@ export function stripeProvider(setup: ProviderSetup): PaymentProvider {
         const name = account?.business_profile?.name ?? account?.email ?? account?.id
         return { ok: true, account: name ?? 'Stripe', mode: livemode ? 'live' : 'test' }
       } catch (error) {
-        if (error instanceof ProviderError) return { ok: false, said: error.message }
+        if (error instanceof ProviderError) return { ok: false, message: error.message }
         throw error
       }
     },

@@ -88,9 +88,9 @@ export function useEmulatedProvider(
     provider,
     request,
     async open(amount) {
-      const asked = request(amount)
-      const { providerId } = await provider().create(asked)
-      return { reference: asked.reference, providerId, paymentId: null }
+      const payment = request(amount)
+      const { providerId } = await provider().create(payment)
+      return { reference: payment.reference, providerId, paymentId: null }
     },
     stateAfter,
     assertFails: (failure, handle, ...answers) =>

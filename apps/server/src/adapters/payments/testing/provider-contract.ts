@@ -68,7 +68,7 @@ export function testProviderContract(name: string, bench: () => ProviderBench): 
     assert.ok(state, 'the provider knows the payment')
     return state
   }
-  /** The handle with the id of the payment, as the server stores it after a look. */
+  /** The handle with the id of the payment, as the server stores it after a check. */
   async function lookedUp(opened: Opened): Promise<PaymentHandle> {
     const { paymentId } = await stateOf(opened)
     return { ...opened.handle, paymentId: paymentId ?? null }
@@ -401,9 +401,9 @@ export function testProviderContract(name: string, bench: () => ProviderBench): 
       const { paid, refunded, fees, disputed, paidOut } = emulator.books(code)
       const all = paid - refunded - fees - disputed - paidOut
       const held = (await heldIn(code)) ?? 0n
-      const asked = later(0)
+      const before = later(0)
       const { at, pendingDays } = await provider.balance(later(60_000))
-      assert.ok(at >= asked)
+      assert.ok(at >= before)
       // A payment of today may be missing.
       if (pendingDays === 0) assert.equal(held, all)
       else assert.ok(held < all, `${held} of ${all}`)

@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net'
 export type ScriptedAnswer = { readonly status: number; readonly body: string }
 export type ScriptedHost = {
   readonly address: string
-  /** The paths that were asked, with their queries. */
-  readonly asked: string[]
+  /** The methods and paths of the calls, with their queries. */
+  readonly requests: string[]
   close(): Promise<void>
 }
 
 /** A host that gives these answers in turn, and repeats the last one. */
 export async function startScriptedHost(answers: readonly ScriptedAnswer[]): Promise<ScriptedHost> {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    const { status, body } = answers[Math.min(asked.length, answers.length - 1)] ?? {
+    const { status, body } = answers[Math.min(requests.length, answers.length - 1)] ?? {
       status: 500,
       body: '',
     }
-    asked.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     request.resume()
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
   })
@@ -26,7 +26,7 @@ export async function startScriptedHost(answers: readonly ScriptedAnswer[]): Pro
   const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}`,
-    asked,
+    requests,
     async close() {
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))

@@ -22,7 +22,9 @@ const TEXTS: Readonly<Record<string, TextKey>> = {
 
 async function notifyShareChange(tx: Tx, event: StoredEvent): Promise<void> {
   const { order_id: orderId, user_id: hostId, payload } = event
-  const { step, told: recipientId, uuid, name, amount, currency_id: currencyId } = payload
+  const { step, uuid, name, amount, currency_id: currencyId } = payload
+  // Events that an earlier version queued have the other key.
+  const recipientId = payload['recipient'] ?? payload['told']
   const textKey = TEXTS[String(step)]
   if (!textKey || hostId === null || orderId === null)
     throw new Error(`share event ${event.id} is incomplete`)

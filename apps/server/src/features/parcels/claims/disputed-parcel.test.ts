@@ -206,11 +206,11 @@ test('tips wait for the end of a chargeback, but not of an inquiry', async () =>
   await close(disputeId, 'won')
   assert.equal(codeOf(await tip(parcel)), 'ok')
 
-  const asked = await delivered()
-  await giveMoney(app, asked.sender.id, 500n)
-  emulator().openInquiry(asked.providerId, TOTAL)
+  const inquired = await delivered()
+  await giveMoney(app, inquired.sender.id, 500n)
+  emulator().openInquiry(inquired.providerId, TOTAL)
   await app.deliver()
-  assert.equal(codeOf(await tip(asked)), 'ok')
+  assert.equal(codeOf(await tip(inquired)), 'ok')
 })
 
 describe('a claim about a disputed parcel', () => {

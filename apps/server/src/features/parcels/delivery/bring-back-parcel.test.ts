@@ -73,11 +73,14 @@ describe('the way back', () => {
     const sender = await app.sender(1094n)
     const parcel = await carriedParcel(app, TIP, sender)
     const shown = await app.show(sender, parcel.id)
-    const asked = await parcel.mine('returnParcel', {
+    const returning = await parcel.mine('returnParcel', {
       ...parcel.at,
       body: { version: shown.version },
     })
-    assert.ok(asked.ok && asked.data.reason?.code === 'sender_asked', JSON.stringify(asked))
+    assert.ok(
+      returning.ok && returning.data.reason?.code === 'sender_asked',
+      JSON.stringify(returning),
+    )
     assert.equal(codeOf(await parcel.back({})), 'wrong_pickup_code')
     assert.equal(codeOf(await parcel.back({ photo: await app.photoOf(parcel.courier) })), 'ok')
     const before = await app.ledger(parcel.id)

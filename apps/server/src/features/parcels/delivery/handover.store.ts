@@ -50,7 +50,7 @@ export const countParcelPinFailure = (tx: Tx, parcelId: number): Promise<number>
   tx.run(sql`update parcel_orders set pin_failures = pin_failures + 1 where id = ${parcelId}`)
 export const countPickupFailure = (tx: Tx, parcelId: number): Promise<number> =>
   tx.run(sql`update parcel_orders set pickup_failures = pickup_failures + 1 where id = ${parcelId}`)
-/** Another code is asked for the way back. */
+/** The way back has another code, so its failed attempts count from zero. */
 export const resetPickupFailures = (tx: Tx, parcelId: number): Promise<number> =>
   tx.run(sql`update parcel_orders set pickup_failures = 0 where id = ${parcelId}`)
 

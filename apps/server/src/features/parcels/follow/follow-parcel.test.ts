@@ -13,8 +13,8 @@ after(() => app?.close())
 const tokenOf = (url: string | null) => url?.split('/t/')[1] ?? ''
 const guest = () => app.as(undefined)
 const track = async (token: string) => guest()('trackParcel', { params: { token }, query: {} })
-const answer = (token: string, said: 'received' | 'absent' | 'mute') =>
-  guest()('answerTrackedParcel', { params: { token }, query: {}, body: { answer: said } })
+const answer = (token: string, choice: 'received' | 'absent' | 'mute') =>
+  guest()('answerTrackedParcel', { params: { token }, query: {}, body: { answer: choice } })
 
 async function carried(changes: Parameters<ParcelApp['send']>[1] = {}) {
   const sender = await app.sender()
@@ -137,8 +137,8 @@ test('another person at the pickup sees the code and not the PIN', async () => {
     [tracked.data.role, tracked.data.pickup_code, tracked.data.delivery_pin],
     ['pickup', shown.pickup_code, null],
   )
-  const said = await answer(tokenOf(shown.pickup_url), 'absent')
-  assert.ok(!said.ok && said.code === 'not_found')
+  const answered = await answer(tokenOf(shown.pickup_url), 'absent')
+  assert.ok(!answered.ok && answered.code === 'not_found')
 })
 
 test('people, houses and photos are deleted thirty days after the end', async () => {
@@ -172,18 +172,18 @@ test('people, houses and photos are deleted thirty days after the end', async ()
 test('the stream of a parcel begins with its state and goes on after the last event', async () => {
   const sender = await app.sender()
   const parcel = await app.send(sender)
-  const heard: { event: string; id?: number; data: Record<string, unknown> }[] = []
+  const received: { event: string; id?: number; data: Record<string, unknown> }[] = []
   const open = (lastEventId: number | undefined) =>
     streamParcel(app.deps, { parcelId: parcel.id, userId: sender.id, lastEventId })
-  const stop = await (await open(undefined))((event) => void heard.push(event))
+  const stop = await (await open(undefined))((event) => void received.push(event))
   assert.deepEqual(
-    heard.map(({ data }) => data['status']),
+    received.map(({ data }) => data['status']),
     ['new'],
   )
   stop()
-  const last = heard[0]?.id
+  const last = received[0]?.id
   await app.carry(parcel, await app.courier(), 'on_a_way')
-  const later: typeof heard = []
+  const later: typeof received = []
   const end = await (await open(last))((event) => void later.push(event))
   end()
   assert.deepEqual(
@@ -203,7 +203,7 @@ test('the sender follows the courier on the way back, too, and the recipient doe
   const { id, sender, courier } = await carried()
   const at = { params: { id }, query: {} }
   assert.ok((await app.as(courier)('failParcel', { ...at, body: { reason: 'refused' } })).ok)
-  const heard: string[] = []
+  const received: string[] = []
   const open = async (who: string, link?: 'recipient') => {
     const stream = {
       parcelId: id,
@@ -211,17 +211,19 @@ test('the sender follows the courier on the way back, too, and the recipient doe
       lastEventId: undefined,
       ...(link ? { link } : {}),
     }
-    return (await streamParcel(app.deps, stream))(({ event }) => void heard.push(`${who} ${event}`))
+    return (await streamParcel(app.deps, stream))(
+      ({ event }) => void received.push(`${who} ${event}`),
+    )
   }
   const stops = [await open('sender'), await open('recipient', 'recipient')]
   const body = { latitude: 38.93, longitude: -77.03, heading: 90 }
   assert.ok((await app.as(courier)('sendDriverLocation', { body })).ok)
   const deadline = performance.now() + 5000
-  while (!heard.includes('sender location') && performance.now() < deadline)
+  while (!received.includes('sender location') && performance.now() < deadline)
     await new Promise((resolve) => setTimeout(resolve, 20))
   for (const stop of stops) stop()
   assert.deepEqual(
-    heard.filter((event) => event.endsWith('location')),
+    received.filter((event) => event.endsWith('location')),
     ['sender location'],
   )
 })

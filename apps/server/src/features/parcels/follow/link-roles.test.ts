@@ -16,11 +16,11 @@ const track = async (token: string) => {
   assert.ok(tracked.ok, JSON.stringify(tracked))
   return tracked.data
 }
-const answer = (token: string, said: 'mute' | 'unmute') =>
+const answer = (token: string, choice: 'mute' | 'unmute') =>
   app.as(undefined)('answerTrackedParcel', {
     params: { token },
     query: {},
-    body: { answer: said },
+    body: { answer: choice },
   })
 
 /** A parcel on its way, with another person than the sender at the pickup. */
@@ -41,16 +41,16 @@ async function carried(changes: Parameters<ParcelApp['send']>[1] = {}) {
 describe('the live events of a link', () => {
   test('show the courier’s position to the recipient, not to the person at the pickup', async () => {
     const { id, courier, recipient, pickup } = await carried()
-    const heard = new Map<string, StreamEvent[]>([
+    const received = new Map<string, StreamEvent[]>([
       [recipient, []],
       [pickup, []],
     ])
     const stops = await Promise.all(
-      [...heard].map(async ([token, events]) =>
+      [...received].map(async ([token, events]) =>
         (await streamTrackedParcel(app.deps, token, undefined))((event) => void events.push(event)),
       ),
     )
-    const namesOf = (token: string) => heard.get(token)?.map(({ event }) => event)
+    const namesOf = (token: string) => received.get(token)?.map(({ event }) => event)
     const sent = await app.as(courier)('sendDriverLocation', {
       query: {},
       body: { latitude: 38.912345678, longitude: -77.03 },

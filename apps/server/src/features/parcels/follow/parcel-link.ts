@@ -27,13 +27,13 @@ export async function answerParcelLink(
   deps: Needs,
   { token, answer, lang }: { token: string; answer: unknown; lang: string },
 ): Promise<LinkOutcome | undefined> {
-  const said = LINK_ANSWERS.find((known) => known === answer)
-  if (!said) return undefined
+  const knownAnswer = LINK_ANSWERS.find((known) => known === answer)
+  if (!knownAnswer) return undefined
   try {
     await deps.database.transaction((tx) =>
-      answerTrackedParcel(tx, deps, { token, answer: said, lang }),
+      answerTrackedParcel(tx, deps, { token, answer: knownAnswer, lang }),
     )
-    return said
+    return knownAnswer
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause
     return cause.code === 'invalid_transition' ? 'late' : undefined

@@ -77,8 +77,8 @@ export async function settleCancelled(
   if (fee === 0n) await refundPayable(tx, PAYABLE, parcelId, now)
   else await refundAboveFee(tx, parcelId, fee, now)
   await captureDelivery(tx, { type: PAYABLE, id: parcelId }, { evenHeld: true })
-  const kept = await securedOf(tx, parcelId)
-  await book(tx, parcel, `settle:parcel:${parcelId}`, cancelShares(parcel, fee, kept), now)
+  const secured = await securedOf(tx, parcelId)
+  await book(tx, parcel, `settle:parcel:${parcelId}`, cancelShares(parcel, fee, secured), now)
   await setSettled(tx, parcelId, now)
 }
 
@@ -108,10 +108,10 @@ async function refundAboveFee(tx: Tx, parcelId: number, fee: bigint, now: Date):
  * The courier gets the fee. More is left after a refund in the provider's dashboard, which the
  * marketplace has paid for.
  */
-function cancelShares(parcel: ParcelToSettle, fee: bigint, kept: bigint): ParcelShares {
+function cancelShares(parcel: ParcelToSettle, fee: bigint, secured: bigint): ParcelShares {
   const feeInBase = inBase(parcel, fee)
-  const courier = kept < feeInBase ? kept : feeInBase
-  return { courier, platform: kept - courier, tax: 0n, rounding: 0n }
+  const courier = secured < feeInBase ? secured : feeInBase
+  return { courier, platform: secured - courier, tax: 0n, rounding: 0n }
 }
 
 /**

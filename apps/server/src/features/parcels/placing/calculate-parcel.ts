@@ -2,7 +2,7 @@ import type { ParcelQuote } from '@hawker/contract/parcels'
 import type { Deps } from '../../../deps.ts'
 import { parcelDistance } from './parcel-distance.ts'
 import { type ParcelChoices, issueParcelQuote, priceParcelChoices } from './quote-parcel.ts'
-import { whyReceiverPaysNot } from './receiver-pays.ts'
+import { whyReceiverCannotPay } from './receiver-pays.ts'
 
 /** The price of a parcel, sealed for some minutes; guests may ask. */
 export async function calculateParcel(
@@ -13,5 +13,5 @@ export async function calculateParcel(
   const { address_from: from, address_to: to } = choices
   const distanceM = await parcelDistance(deps, from.location, to.location)
   const priced = await priceParcelChoices(deps.database, choices, distanceM, deps.clock.now())
-  return issueParcelQuote(deps, priced, await whyReceiverPaysNot(deps.database, priced, userId))
+  return issueParcelQuote(deps, priced, await whyReceiverCannotPay(deps.database, priced, userId))
 }

@@ -13,7 +13,7 @@ export async function parcelDistance(
   try {
     return Math.ceil((await maps.distance(from, to)) / STEP_M) * STEP_M
   } catch {
-    // Nobody waits for a service that is down: the estimate is close enough for a price.
+    // The service is down. The estimate is close enough for a price.
     return roadDistance(from, to)
   }
 }

@@ -27,7 +27,7 @@ import {
   priceParcelChoices,
   promiseOf,
 } from './quote-parcel.ts'
-import { whyReceiverPaysNot } from './receiver-pays.ts'
+import { whyReceiverCannotPay } from './receiver-pays.ts'
 
 type Body = ReceivedBody<typeof Operation>
 export type PlaceParcel = { userId: number; body: Body; distanceM: number; lang: string }
@@ -182,7 +182,7 @@ async function refuseUnlessQuoted(
   if (isSealedFor(deps.personalDataKey, quoteId, promiseOf(priced), priced.now)) return
   const expired = !(expiryOf(quoteId) > priced.now.getTime())
   refuse(expired ? 'quote_expired' : 'price_changed', {
-    quote: issueParcelQuote(deps, priced, await whyReceiverPaysNot(tx, priced, userId)),
+    quote: issueParcelQuote(deps, priced, await whyReceiverCannotPay(tx, priced, userId)),
   })
 }
 
@@ -210,7 +210,7 @@ async function checkPayer(
     return
   }
   if (tag !== 'cash' || payment.wallet_amount !== undefined) refuse('choose_payment')
-  const reason = await whyReceiverPaysNot(tx, priced, userId)
+  const reason = await whyReceiverCannotPay(tx, priced, userId)
   if (reason !== null) unavailable(reason)
 }
 

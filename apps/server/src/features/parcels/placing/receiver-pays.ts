@@ -7,7 +7,7 @@ import type { PricedParcel } from './quote-parcel.ts'
  * Why the receiver cannot pay; null if they can. Only known senders may let them, in cash and up to a
  * limit.
  */
-export async function whyReceiverPaysNot(
+export async function whyReceiverCannotPay(
   queries: Queries,
   { price, settings }: Pick<PricedParcel, 'price' | 'settings'>,
   userId: number | undefined,

@@ -11,7 +11,7 @@ export type StoredAddress = {
   readonly office: string | null
   readonly entrance: string | null
 }
-/** One end of the way. Everything is null after the personal data was wiped. */
+/** The pickup or the delivery address. Everything is null after the personal data was wiped. */
 export type StoredEnd = {
   readonly name: string | null
   readonly phone: string | null

@@ -48,7 +48,7 @@ export async function saveParcelType(
   const id = known ?? (await insertParcelType(tx, row, now))
   if (known !== undefined) await updateParcelType(tx, known, row)
   await replaceTypeTexts(tx, id, body.translations)
-  const kept: number[] = []
+  const savedIds: number[] = []
   for (const [position, option] of body.options.entries()) {
     const saved = await saveOption(tx, id, {
       id: option.id ?? null,
@@ -61,9 +61,9 @@ export async function saveParcelType(
       return refuse('validation_failed', undefined, {
         [`options.${position}.id`]: 'validation.invalid',
       })
-    kept.push(saved)
+    savedIds.push(saved)
   }
-  await switchOffOtherOptions(tx, id, kept)
+  await switchOffOtherOptions(tx, id, savedIds)
   await writeAudit(tx, {
     userId: staffUserId,
     action: known === undefined ? 'parcel_type.create' : 'parcel_type.update',

@@ -97,8 +97,8 @@ describe('types of parcels', () => {
     })
     assert.ok(changed.ok, JSON.stringify(changed))
     assert.deepEqual([changed.data.price, changed.data.options[0]?.active], [11, false])
-    const gone = await client('deleteParcelType', { params: { id }, query: {} })
-    assert.ok(gone.ok && gone.data.deleted)
+    const removed = await client('deleteParcelType', { params: { id }, query: {} })
+    assert.ok(removed.ok && removed.data.deleted)
     const again = await client('deleteParcelType', { params: { id }, query: {} })
     assert.equal(codeOf(again), 'not_found')
   })
@@ -128,15 +128,18 @@ describe('types of parcels', () => {
       body: { ...type, img: await upload(await app.sender()) },
     })
     assert.equal(codeOf(foreign), 'validation_failed')
-    const kept = await client('updateParcelType', { ...at, body: { ...type, img } })
-    assert.ok(kept.ok, JSON.stringify(kept))
+    const saved = await client('updateParcelType', { ...at, body: { ...type, img } })
+    assert.ok(saved.ok, JSON.stringify(saved))
     assert.ok((await client('deleteParcelType', at)).ok)
     assert.equal(await isLoose(img), true)
   })
   test('a type in use is switched off instead of deleted', async () => {
     await app.send(await app.sender())
-    const gone = await app.as(staff)('deleteParcelType', { params: { id: app.typeId }, query: {} })
-    assert.ok(gone.ok && !gone.data.deleted)
+    const removed = await app.as(staff)('deleteParcelType', {
+      params: { id: app.typeId },
+      query: {},
+    })
+    assert.ok(removed.ok && !removed.data.deleted)
     const types = await app.as(undefined)('listParcelTypes', { query: {} })
     assert.deepEqual(types.ok && types.data, [])
     await app.rows(sql`update parcel_types set active = true where id = ${app.typeId}`)

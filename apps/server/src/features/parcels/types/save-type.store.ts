@@ -86,11 +86,11 @@ export async function saveOption(
 export const switchOffOtherOptions = (
   tx: Tx,
   typeId: number,
-  kept: readonly number[],
+  savedIds: readonly number[],
 ): Promise<number> =>
   tx.run(sql`
     update parcel_options set active = false
-    where parcel_type_id = ${typeId} and not (id = any(${[...kept]}::bigint[]))`)
+    where parcel_type_id = ${typeId} and not (id = any(${[...savedIds]}::bigint[]))`)
 
 /** Deletes a type; `used`: parcels have it, so it was switched off. */
 export async function removeParcelType(tx: Tx, id: number): Promise<'deleted' | 'used'> {

@@ -1,13 +1,13 @@
 import { type Queries, sql } from '@hawker/postgres/database'
 import type { WriteBehindKind } from '@hawker/postgres/tx'
 
-type WebhookNews = { tag: string; kind: 'forged' | 'genuine'; at: Date }
+type WebhookArrival = { tag: string; kind: 'forged' | 'genuine'; at: Date }
 
-const WEBHOOKS: WriteBehindKind<WebhookNews> = {
+const WEBHOOKS: WriteBehindKind<WebhookArrival> = {
   async write(queries, rows) {
-    for (const [tag, news] of Map.groupBy(rows, ({ tag: one }) => one)) {
-      const forged = news.filter(({ kind }) => kind === 'forged').length
-      const last = news.findLast(({ kind }) => kind === 'genuine')?.at ?? null
+    for (const [tag, arrivals] of Map.groupBy(rows, ({ tag: one }) => one)) {
+      const forged = arrivals.filter(({ kind }) => kind === 'forged').length
+      const last = arrivals.findLast(({ kind }) => kind === 'genuine')?.at ?? null
       await queries.run(sql`
         update payment_methods set forged_webhooks = forged_webhooks + ${forged},
           last_webhook_at = greatest(last_webhook_at, ${last}::timestamptz)
@@ -20,6 +20,6 @@ const WEBHOOKS: WriteBehindKind<WebhookNews> = {
 export const noteWebhook = (
   { writeBehind }: Pick<Queries, 'writeBehind'>,
   tag: string,
-  kind: WebhookNews['kind'],
+  kind: WebhookArrival['kind'],
   at: Date,
 ): void => writeBehind.put(WEBHOOKS, { tag, kind, at })

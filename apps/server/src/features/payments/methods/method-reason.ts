@@ -45,13 +45,13 @@ export function methodReason(method: StoredMethod, facts: MethodContext): Method
   if (reason) return reason
   if (tag === 'wallet' && facts.balance === undefined) return 'login_first'
   if (tag === 'cash' && facts.table && !facts.table.isTrusted) return 'table_unconfirmed'
-  // The staff see their guests, so the limits of the street do not count at a table.
-  const isStreetCash = tag === 'cash' && !facts.table
-  if (isStreetCash && facts.openCashOrders >= facts.cashOrdersOpen) return 'too_many_cash_orders'
+  // The limits for cash at the door do not count at a table, where the staff see the guests.
+  const isCashAtDoor = tag === 'cash' && !facts.table
+  if (isCashAtDoor && facts.openCashOrders >= facts.cashOrdersOpen) return 'too_many_cash_orders'
   if (total === undefined) return null
   if (minAmount !== null && total < minAmount) return 'total_too_small'
   if (maxAmount !== null && total > maxAmount) return 'total_too_large'
-  if (isStreetCash && total > facts.cashLimit) return 'cash_limit'
+  if (isCashAtDoor && total > facts.cashLimit) return 'cash_limit'
   if (tag === 'wallet' && facts.balance !== undefined && total > facts.balance)
     return 'insufficient_wallet'
   return null

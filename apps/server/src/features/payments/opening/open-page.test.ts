@@ -8,21 +8,21 @@ import { findPayer } from './payer.store.ts'
 
 describe("opening the provider's page", () => {
   let app: PaymentApp
-  let asked: PaymentRequest[] = []
+  let requests: PaymentRequest[] = []
   before(async () => {
     app = await startPaymentApp()
   })
   afterEach(() => {
     for (const name of Object.keys(app.overrides)) delete app.overrides[name as 'create']
-    asked = []
+    requests = []
   })
   after(() => app.close())
 
   /** The provider opens the page; its answers are lost, or are errors. */
   function answerWith(...outcomes: (ProviderError | 'lost' | 'ok')[]) {
     app.overrides.create = async (request) => {
-      asked.push(request)
-      const outcome = outcomes[asked.length - 1] ?? 'ok'
+      requests.push(request)
+      const outcome = outcomes[requests.length - 1] ?? 'ok'
       const page =
         outcome === 'ok' || outcome === 'lost' ? await app.sandbox.create(request) : undefined
       if (outcome === 'lost') throw new ProviderError('no_answer', 'timeout')
@@ -43,9 +43,9 @@ describe("opening the provider's page", () => {
     const { uuid } = await app.order()
     const visits = await Promise.all([app.visit(uuid), app.visit(uuid), app.visit(uuid)])
     assert.deepEqual(visits, [pageOf(uuid), pageOf(uuid), pageOf(uuid)])
-    assert.equal(asked.length, 1)
+    assert.equal(requests.length, 1)
     assert.equal(await app.visit(uuid), pageOf(uuid), 'coming back offers the open page')
-    assert.equal(asked.length, 1)
+    assert.equal(requests.length, 1)
   })
 
   test('a second tab is asked to try again while the first one has no answer', async (t) => {
@@ -71,10 +71,10 @@ describe("opening the provider's page", () => {
     assert.equal(await app.visit(order.uuid), unavailable(order))
     assert.equal(await app.visit(order.uuid), pageOf(order.uuid))
     assert.deepEqual(
-      asked.map(({ reference, key }) => [reference, key]),
+      requests.map(({ reference, key }) => [reference, key]),
       [
-        [order.uuid, asked[0]?.key],
-        [order.uuid, asked[0]?.key],
+        [order.uuid, requests[0]?.key],
+        [order.uuid, requests[0]?.key],
       ],
     )
     await pay(order.uuid)
@@ -87,7 +87,7 @@ describe("opening the provider's page", () => {
     const order = await app.order()
     assert.equal(await app.visit(order.uuid), unavailable(order))
     assert.equal(await app.visit(order.uuid), pageOf(`${order.uuid}-2`))
-    assert.notEqual(asked[0]?.key, asked[1]?.key)
+    assert.notEqual(requests[0]?.key, requests[1]?.key)
     await pay(`${order.uuid}-2`)
     const payment = await order.payment()
     assert.deepEqual(
@@ -105,11 +105,11 @@ describe("opening the provider's page", () => {
     await pay(order.uuid)
     const { id, status } = await order.payment()
     assert.equal(status, 'progress')
-    const told = await app.rows(
+    const audits = await app.rows(
       sql`select detail ->> 'reference' as reference from audit_logs
         where action = 'payment.lost_page_paid' and subject_id = ${id}`,
     )
-    assert.deepEqual(told, [{ reference: order.uuid }])
+    assert.deepEqual(audits, [{ reference: order.uuid }])
   })
 
   test('an answered failure takes the next reference, and refused keys do not', async () => {
@@ -123,7 +123,7 @@ describe("opening the provider's page", () => {
       assert.equal(await app.visit(order.uuid), unavailable(order))
     assert.equal(await app.visit(order.uuid), pageOf(`${order.uuid}-3`))
     assert.deepEqual(
-      asked.map(({ reference }) => reference),
+      requests.map(({ reference }) => reference),
       [order.uuid, order.uuid, `${order.uuid}-2`, `${order.uuid}-3`],
     )
   })
@@ -134,7 +134,7 @@ describe("opening the provider's page", () => {
     const until = new Date(app.clock.now().getTime() + 20_000)
     await app.rows(sql`update transactions set opening_until = ${until} where uuid = ${order.uuid}`)
     assert.equal(await app.visit(order.uuid), unavailable(order))
-    assert.equal(asked.length, 0)
+    assert.equal(requests.length, 0)
     app.clock.forward(20)
     assert.equal(await app.visit(order.uuid), pageOf(order.uuid))
   })
@@ -218,11 +218,11 @@ describe("opening the provider's page", () => {
     answerWith()
     const known = await app.order()
     await app.visit(known.uuid)
-    assert.deepEqual(asked[0]?.payer, { email: known.user.email, name: 'Amina', country: 'US' })
+    assert.deepEqual(requests[0]?.payer, { email: known.user.email, name: 'Amina', country: 'US' })
     const nameless = await app.order()
     await app.rows(sql`update users set email = null where id = ${nameless.user.id}`)
     await app.visit(nameless.uuid)
-    assert.equal(asked[1]?.payer.email, `pay-${nameless.uuid}@hawker.test`)
+    assert.equal(requests[1]?.payer.email, `pay-${nameless.uuid}@hawker.test`)
   })
 
   test('does not tell the provider who the host of a share is', async () => {

@@ -3,7 +3,7 @@ import type { StoredTransaction } from '../transaction.store.ts'
 
 export type KnownPayer = { email: string | null; name: string }
 
-/** The host of a share is not its payer: of a payer only the invited name is known. */
+/** The host of a share is not its payer, of whom only the name in the invitation is known. */
 export async function findPayer(
   queries: Queries,
   { payableType, payableId, userId }: StoredTransaction,

@@ -130,7 +130,7 @@ export const isDisputed = async (queries: Queries, transactionId: number): Promi
 export type RefundSums = {
   /** What the provider has made or may still make. */
   readonly sent: bigint
-  /** What staff thought not made, so that the wallet got it. */
+  /** Refunds that staff recorded as not made, so that the wallet got the money. */
   readonly thoughtNotMade: bigint
   /** How many refunds were made outside of Hawker. */
   readonly outsideCount: number

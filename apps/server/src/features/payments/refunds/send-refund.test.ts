@@ -135,11 +135,11 @@ describe('refunds at the provider', () => {
     assert.equal(calls.filter((call) => call.startsWith('send')).length, 0)
     const [refund] = await refundsOf(order)
     assert.equal(refund?.note, 'refund_unknown')
-    const [told] = await app.rows(
+    const [audit] = await app.rows(
       sql`select detail from audit_logs where action = 'payment.refund_unknown'
         and subject_id = ${(await order.payment()).id}`,
     )
-    assert.deepEqual(told, { detail: { refund: refund?.id, amount: ['4751', 'USD'] } })
+    assert.deepEqual(audit, { detail: { refund: refund?.id, amount: ['4751', 'USD'] } })
     assert.equal((await readWallet(app.deps.database, order.user.id)).balance, 0n)
   })
 
@@ -242,10 +242,10 @@ describe('refunds at the provider', () => {
       { kind: 'platform_revenue', amount: -1000 },
       { kind: 'provider_clearing', amount: 1000 },
     ])
-    const told = await app.rows(
+    const audits = await app.rows(
       sql`select id from audit_logs where action = 'payment.refunded_outside' and subject_id = ${id}`,
     )
-    assert.equal(told.length, 1)
+    assert.equal(audits.length, 1)
     await cancelAndWork(order)
     assert.equal(await sentBack(order), 4751n, 'a cancellation returns the rest')
   })

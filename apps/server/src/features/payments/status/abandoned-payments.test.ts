@@ -49,9 +49,9 @@ async function share() {
       query: {},
       body: { payment: { tag: 'sandbox' } },
     })
-  const standing = async () => (await group.requests()).find(({ id }) => id === ginas.id)?.status
+  const status = async () => (await group.requests()).find(({ id }) => id === ginas.id)?.status
   assert.ok((await pay()).ok)
-  return { ...group, ginas, pay, standing, paying: await payingOf('payment_request', ginas.id) }
+  return { ...group, ginas, pay, status, paying: await payingOf('payment_request', ginas.id) }
 }
 async function payingOf(type: PayableType, id: number): Promise<Paying> {
   const newest = (await transactionsOf(app.deps.database, type, [id])).at(-1)
@@ -133,9 +133,9 @@ test("a payment of a cancelled top-up still goes to its owner's wallet", async (
 })
 
 test('an abandoned share payment can be repeated, and pays the host once', async () => {
-  const { host, ginas, pay, standing, paying } = await share()
+  const { host, ginas, pay, status, paying } = await share()
   await later(15)
-  assert.deepEqual([await stateOf(paying), await standing()], ['canceled', 'pending'])
+  assert.deepEqual([await stateOf(paying), await status()], ['canceled', 'pending'])
   assert.ok((await pay()).ok)
   const second = await payingOf('payment_request', ginas.id)
   assert.notEqual(second.transactionId, paying.transactionId)
@@ -144,30 +144,30 @@ test('an abandoned share payment can be repeated, and pays the host once', async
   await app.sandbox.sendDueWebhooks()
   await later(0)
   assert.deepEqual(
-    [await stateOf(second), await standing(), await balanceOf(host)],
+    [await stateOf(second), await status(), await balanceOf(host)],
     ['paid', 'paid', BigInt(ginas.amount * 100)],
   )
   await isClean()
 })
 
 test('a late share payment pays the share, or is refunded if the share is paid', async () => {
-  const { host, ginas, pay, standing, paying } = await share()
+  const { host, ginas, pay, status, paying } = await share()
   await open(paying)
   await later(60)
-  assert.deepEqual([await stateOf(paying), await standing()], ['canceled', 'pending'])
+  assert.deepEqual([await stateOf(paying), await status()], ['canceled', 'pending'])
   assert.ok((await pay()).ok)
   const second = await payingOf('payment_request', ginas.id)
   await open(second)
   await captureWithoutWebhook(paying)
   await later(60)
   assert.deepEqual(
-    [await stateOf(paying), await stateOf(second), await standing()],
+    [await stateOf(paying), await stateOf(second), await status()],
     ['paid', 'canceled', 'paid'],
   )
   await captureWithoutWebhook(second)
   await later(60)
   assert.equal(await stateOf(second), 'refund')
-  assert.deepEqual([await standing(), await balanceOf(host)], ['paid', BigInt(ginas.amount * 100)])
+  assert.deepEqual([await status(), await balanceOf(host)], ['paid', BigInt(ginas.amount * 100)])
   await isClean()
 })
 

@@ -1,7 +1,7 @@
 import { divideRounded } from '@hawker/domain/money/money'
 import {
   canMoveTransaction,
-  isDelivered,
+  isDeliveredPayable,
   isLateSuccess,
   isOpenTransaction,
   isSecured,
@@ -188,7 +188,7 @@ async function handlePaid(
     else if (other.status === 'progress') await cancelPayment(tx, other, now)
   }
   // An authorized delivery was announced as paid already; this only updates open screens.
-  await (from === 'authorized' && isDelivered(payableType)
+  await (from === 'authorized' && isDeliveredPayable(payableType)
     ? announceCaptured(tx, paid, now)
     : announcePaid(tx, paid, now, { late }))
 }
@@ -206,7 +206,7 @@ async function isStillDue(
     transaction.payableId,
     transaction.chargeId,
   )
-  if (!payable) return !isDelivered(transaction.payableType)
+  if (!payable) return !isDeliveredPayable(transaction.payableType)
   if (payable.closed) return false
   const secured = others
     .filter(({ status }) => isSecured(status))
@@ -221,7 +221,7 @@ async function isStillDue(
 async function captureWallet(tx: Tx, wallet: StoredTransaction, now: Date): Promise<void> {
   if (!(await moveTransaction(tx, wallet.id, ['authorized'], 'paid', null, now))) return
   const { payableType: type, payableId: id } = wallet
-  if (!isDelivered(type)) throw new Error(`a wallet pays no ${type}`)
+  if (!isDeliveredPayable(type)) throw new Error(`a wallet pays no ${type}`)
   await captureHeld(tx, {
     userId: wallet.userId,
     amount: wallet.settlementAmount,
@@ -241,7 +241,7 @@ async function handleAuthorized(
   if (!(await isStillDue(tx, transaction, others, false)))
     return refundLatePayment(tx, { ...transaction, status: 'authorized' }, now)
   // Only a delivery's payment waits; any other is captured and announced then.
-  if (!isDelivered(transaction.payableType))
+  if (!isDeliveredPayable(transaction.payableType))
     return enqueue(tx, 'capture_payment', { id: transaction.id }, `capture:${transaction.id}`)
   for (const other of others)
     if (other.tag === 'wallet' && other.status === 'authorized') await captureWallet(tx, other, now)

@@ -12,8 +12,8 @@ import { type CheckDeps, checkPayment } from './check-payment.ts'
 import { loseHold } from './lose-hold.ts'
 
 /**
- * Captures an authorized payment. The look afterwards decides what has happened. A hold that was
- * lowered below the least amount of its provider is voided.
+ * Captures an authorized payment. The status check afterwards decides what has happened. A hold
+ * that was lowered below the least amount of its provider is voided.
  */
 export async function capturePayment(deps: CheckDeps, id: number): Promise<void> {
   await beginCapture(deps.database, id, deps.clock.now())

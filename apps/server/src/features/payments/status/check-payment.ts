@@ -10,7 +10,7 @@ import { recordOutsideRefund } from '../refunds/outside-refund.ts'
 import type { StoredTransaction } from '../transaction.store.ts'
 import { applyStatus } from './apply-status.ts'
 import { saveCard } from './card.store.ts'
-import { saveLook } from './look.store.ts'
+import { saveProviderFacts } from './provider-facts.store.ts'
 
 export type CheckDeps = Pick<Deps, 'database' | 'payments' | 'clock' | 'personalDataKey'>
 
@@ -30,7 +30,7 @@ export async function checkPayment(
   await deps.database.transaction(async (tx) => {
     await rememberCard(tx, deps, transaction, state)
     await rememberCustomer(tx, transaction, state, now)
-    await saveLook(tx, transaction.id, state, now)
+    await saveProviderFacts(tx, transaction.id, state, now)
     await applyStatus(tx, transaction, state, now)
     await recordOutsideRefund(tx, transaction.id, state, now)
   })

@@ -1,4 +1,4 @@
-import { isDelivered } from '@hawker/domain/payments/payment-status'
+import { isDeliveredPayable } from '@hawker/domain/payments/payment-status'
 import type { Tx } from '@hawker/postgres/tx'
 import type { ProviderStatus } from '../../../adapters/payments/port.ts'
 import { escrowOf, transfer } from '../../wallet/index.ts'
@@ -17,7 +17,7 @@ export async function loseHold(
 ): Promise<void> {
   await recordLostHold(tx, transaction, status, now)
   const { id, payableType: type, payableId, settlementAmount } = transaction
-  if (!isDelivered(type)) return
+  if (!isDeliveredPayable(type)) return
   const ref = { type, id: payableId }
   const missing = -(await escrowOf(tx, ref))
   if (missing <= 0n) return

@@ -12,8 +12,8 @@ export const recordMismatch = (
   tx.run(sql`
     insert into audit_logs (action, subject, subject_id, detail, created_at)
     values ('payment.amount_mismatch', 'transaction', ${transaction.id}, ${JSON.stringify({
-      asked: [String(transaction.amount), transaction.currency.code],
-      told: [String(state.amount.minor), state.amount.currency],
+      expected: [String(transaction.amount), transaction.currency.code],
+      reported: [String(state.amount.minor), state.amount.currency],
     })}, ${now})`)
 
 /** An order that its shop may be cooking has lost its card hold, so nobody pays for it. */

@@ -8,8 +8,8 @@ import { type StoredTransaction, findTransaction, lockTransactions } from '../tr
 const PROVIDER_GRACE_MS = 30 * MINUTE_MS
 
 /**
- * Checks a payment without news from the provider, and cancels it when it has expired undecided.
- * While the provider does not answer it stays open, because it may have been paid.
+ * Checks a payment for which no webhook came, and cancels it when it has expired undecided. While
+ * the provider does not answer it stays open, because it may have been paid.
  */
 export async function recheckPayment(
   deps: Pick<Deps, 'database' | 'payments' | 'clock' | 'personalDataKey'>,

@@ -17,8 +17,8 @@ export type TestPayment = Pick<PaymentInput, 'userId' | 'amount' | 'settlementAm
  * Opens a payment that tries a method, also one that is switched off. An earlier one that is still
  * open is cancelled. What is paid is refunded at once, so nothing but the provider's fee stays.
  */
-export async function openTestPayment(tx: Tx, asked: TestPayment): Promise<StoredTransaction> {
-  const { methodId, tag, currency, amount, settlementAmount, userId, now } = asked
+export async function openTestPayment(tx: Tx, payment: TestPayment): Promise<StoredTransaction> {
+  const { methodId, tag, currency, amount, settlementAmount, userId, now } = payment
   for (const earlier of await lockTransactions(tx, 'provider_test', methodId))
     await cancelPayment(tx, earlier, now)
   const { paymentTtlMin } = await settingsOf(tx)

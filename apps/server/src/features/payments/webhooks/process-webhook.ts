@@ -17,12 +17,12 @@ import {
   failWebhook,
   findWebhook,
   finishWebhook,
-  takeLook,
+  takeCheckTurn,
 } from './webhook.store.ts'
 
 /** Their webhooks have no signature over the content, only a password. */
 const WEAKLY_SIGNED: ReadonlySet<string> = new Set(['moyasar', 'flutterWave'])
-const LOOKS_A_MINUTE = 60
+const CHECKS_A_MINUTE = 60
 
 /**
  * Asks the provider for the status: the webhook's content is not trusted. A webhook that overtook
@@ -41,11 +41,11 @@ export async function processWebhook(deps: CheckDeps, id: number): Promise<void>
     await finishWebhook(database, id, clock.now())
     return
   }
-  if (transaction && !(await mayLook(deps, webhook))) {
+  if (transaction && !(await mayCheck(deps, webhook))) {
     await failWebhook(database, id, 'too_many')
     return
   }
-  if (!transaction || !(await look(deps, transaction, webhook))) {
+  if (!transaction || !(await checkNamedPayment(deps, transaction, webhook))) {
     await failWebhook(database, id, 'unknown_reference')
     return
   }
@@ -53,15 +53,15 @@ export async function processWebhook(deps: CheckDeps, id: number): Promise<void>
   await finishWebhook(database, id, clock.now())
 }
 
-/** A stranger who knows the password of a weak scheme must not make us ask without end. */
-async function mayLook({ database, clock }: CheckDeps, webhook: StoredWebhook): Promise<boolean> {
+/** Limits the checks that a stranger with the password of a weak scheme can cause. */
+async function mayCheck({ database, clock }: CheckDeps, webhook: StoredWebhook): Promise<boolean> {
   if (!WEAKLY_SIGNED.has(webhook.provider)) return true
   const now = clock.now()
   const since = new Date(now.getTime() - MINUTE_MS)
-  return takeLook(database, webhook, { since, most: LOOKS_A_MINUTE, now })
+  return takeCheckTurn(database, webhook, { since, most: CHECKS_A_MINUTE, now })
 }
 
-/** By our reference, of any attempt, else by the provider's ids. */
+/** Finds the payment of a webhook by our reference of any attempt, else by the provider's ids. */
 async function findNamed(
   queries: Queries,
   { provider, ids }: StoredWebhook,
@@ -77,7 +77,7 @@ async function findNamed(
 }
 
 /** False when the provider does not know the payment, or its page is not stored yet. */
-async function look(
+async function checkNamedPayment(
   deps: CheckDeps,
   transaction: StoredTransaction,
   { ids }: StoredWebhook,
@@ -87,7 +87,7 @@ async function look(
   const attempt = ids.reference === undefined ? undefined : readReference(ids.reference)
   const reference = attempt ? referenceOf(attempt) : known.reference
   if (reference !== known.reference)
-    return lookAtLostPage(deps, transaction, { reference, ...named })
+    return checkLostPage(deps, transaction, { reference, ...named })
   // The ids of the webhook are used only until our own are stored.
   const state = await checkPayment(
     deps,
@@ -98,7 +98,7 @@ async function look(
 }
 
 /** An earlier attempt whose page was lost: nobody has seen it, so money on it is a fault. */
-async function lookAtLostPage(
+async function checkLostPage(
   { database, payments, clock }: CheckDeps,
   transaction: StoredTransaction,
   handle: PaymentHandle,

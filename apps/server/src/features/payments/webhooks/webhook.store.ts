@@ -41,8 +41,10 @@ export const failWebhook = (queries: Queries, id: number, failure: string): Prom
       and processed_at is null`,
   )
 
-/** False when events of this provider have caused as many looks as allowed since then. */
-export const takeLook = async (
+/**
+ * Allows a check of the status; false when events of this provider have caused `most` since then.
+ */
+export const takeCheckTurn = async (
   queries: Queries,
   { id, provider }: Pick<StoredWebhook, 'id' | 'provider'>,
   { since, most, now }: { since: Date; most: number; now: Date },

@@ -1,4 +1,4 @@
-import { type DisputeStatus, afterNews, isEnded } from '@hawker/domain/payments/dispute-books'
+import { type DisputeStatus, booksAfter, isEnded } from '@hawker/domain/payments/dispute-books'
 import { settledUpTo } from '@hawker/domain/payments/refund-parts'
 import type { Tx } from '@hawker/postgres/tx'
 import type { DisputeState, PaymentProvider } from '../../../adapters/payments/port.ts'
@@ -49,12 +49,12 @@ export async function checkDispute(
     const dispute = await lockDispute(tx, tag, disputeId)
     if (!dispute) throw new Error(`dispute ${disputeId} of ${tag} is gone`)
     if (isNew) await announceDispute(tx, dispute, now)
-    await applyNews(tx, dispute, { transaction, state, askedAt, now })
+    await applyAnswer(tx, dispute, { transaction, state, askedAt, now })
   })
   return true
 }
 
-/** Nobody knows with which keys the payment began, until the provider says which payment it is. */
+/** The keys of the payment are unknown until the provider names it, so all sets are tried. */
 async function askAllSets(
   providers: readonly PaymentProvider[],
   disputeId: string,
@@ -81,7 +81,7 @@ async function findPayment(
   })
 }
 
-type News = {
+type DisputeAnswer = {
   readonly transaction: StoredTransaction
   readonly state: DisputeState
   readonly askedAt: Date
@@ -89,14 +89,14 @@ type News = {
 }
 
 /** An answer that is older than the last one changes nothing. */
-async function applyNews(
+async function applyAnswer(
   tx: Tx,
   dispute: StoredDispute,
-  { transaction, state, askedAt, now }: News,
+  { transaction, state, askedAt, now }: DisputeAnswer,
 ): Promise<void> {
   if (askedAt < dispute.askedAt) return
   const isSameCurrency = state.amount.currency === transaction.currency.code
-  const books = afterNews(
+  const books = booksAfter(
     { taken: dispute.taken, lost: 0n, status: dispute.status },
     // Money in another currency cannot be booked at the payment's rate. A finding tells staff.
     { ...state, amount: state.amount.minor, fundsTaken: state.fundsTaken && isSameCurrency },

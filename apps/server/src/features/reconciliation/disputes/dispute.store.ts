@@ -23,7 +23,7 @@ export type StoredDispute = {
   /** Booked, in base currency. */
   readonly takenSettlement: bigint
   readonly lostSettlement: bigint
-  /** How often something was booked for it, for the keys. */
+  /** The number of its bookings, which makes their keys unique. */
   readonly bookings: number
   readonly liable: Liable
   readonly note: string | null

@@ -106,7 +106,7 @@ test('staff see a closed day and an inactive table at once', async () => {
 test('a booking of another process drops the day by its event', async () => {
   const floor = await makeFloor(app)
   assert.equal(await isFree(floor), true)
-  const heard = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     const stop = app.deps.live.subscribe((event) => {
       if (event.topic !== 'booking.changed') return
       stop()
@@ -117,7 +117,7 @@ test('a booking of another process drops the day by its event', async () => {
   await app.rows(sql`
     insert into events (topic, key, shop_id, payload, created_at)
     values ('booking.changed', ${randomUUID()}, ${floor.id}, '{}', now())`)
-  await heard
+  await received
   const answer = await app.as(undefined)('showBookingAvailability', {
     query: { shop_id: floor.id, date: DATE, guests: 2 },
   })

@@ -7,8 +7,8 @@ import type {
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 
 /**
- * Locks the days of a shop, in order of dates. Every write to a booking does this first, so rivals
- * queue here, and a rival that waited sees the bookings of the others in its next statement.
+ * Locks the days of a shop, in order of dates. Every write to a booking does this first, so
+ * concurrent writes wait here, and see each other's bookings in their next statement.
  */
 export async function lockDays(tx: Tx, shopId: number, dates: readonly string[]): Promise<void> {
   const inOrder = [...new Set(dates)].toSorted()
@@ -51,7 +51,7 @@ export type InsertOutcome = { id: number } | 'table_taken' | 'booking_overlap'
 
 /**
  * Inserts a booking with its tables, all or nothing. The shared lock of the tables lets no table be
- * deleted meanwhile. The exclusions of the schema have the last word.
+ * deleted meanwhile. The exclusion constraints of the schema make the final check.
  */
 export async function insertBooking(
   tx: Tx,

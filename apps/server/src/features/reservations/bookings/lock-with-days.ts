@@ -8,8 +8,8 @@ const datesOf = ({ timezone, tablesFrom, tablesUntil, startsAt }: LockedBooking)
 
 /**
  * Locks the days of a booking and of its new stay, then the booking. The order is the same in every
- * write, so rivals queue and never wait for each other in a circle. `condition` says whose booking
- * it is; refuses `not_found`, and `stale` when another call moved it to another day meanwhile.
+ * write, so there are no deadlocks. `condition` says whose booking it is; refuses `not_found`, and
+ * `stale` when another call moved it to another day meanwhile.
  */
 export async function lockWithDays(
   tx: Tx,

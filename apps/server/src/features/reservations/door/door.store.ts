@@ -78,7 +78,7 @@ export const updateDoorWait = (
       ended_at = case when ${status} in ('seated', 'left') then ${now}::timestamptz end
     where id = ${id}`)
 
-/** Nobody waits at a door for a day, and the row has a name and a phone number. */
+/** Deletes waits after a day, because they have a name and a phone number. */
 export const wipeDoorWaits = (tx: Tx, now: Date): Promise<number> =>
   tx.run(sql`
     delete from door_waits where id in (

@@ -134,7 +134,7 @@ export async function insertTable(
     on conflict (shop_id, name) where deleted_at is null do nothing returning id`)
   return row?.id
 }
-/** False when the shop has another table with this name; the transaction is then lost. */
+/** False when the shop has another table with this name; the transaction is then aborted. */
 export async function updateTable(
   tx: Tx,
   id: number,

@@ -1,9 +1,12 @@
 import type { Tx } from '@hawker/postgres/tx'
 import { suspendTablesCache } from '../availability/changing-tables.store.ts'
-import { askWaits } from '../waits/ask-waits.ts'
+import { enqueueTableOffers } from '../waits/enqueue-table-offers.ts'
 
-/** After a change of tables, rules or days: guests see it at once, and may get a table by it. */
+/**
+ * After a change of tables, rules or days: suspends the cache of tables, and offers free ones to
+ * guests who wait.
+ */
 export async function tablesChanged(tx: Tx, shopId: number, now: Date): Promise<void> {
   suspendTablesCache(tx, shopId, now)
-  await askWaits(tx, shopId)
+  await enqueueTableOffers(tx, shopId)
 }

@@ -16,7 +16,7 @@ import { lockDays } from '../bookings/booking.store.ts'
 import { type BookingGuest, lockGuest, readGuestHistory } from '../bookings/guest.store.ts'
 import { readStart } from '../bookings/stay.ts'
 import { loadBookableShop } from '../guests/book-table.ts'
-import { OFFER_TABLES } from './ask-waits.ts'
+import { OFFER_TABLES } from './enqueue-table-offers.ts'
 import { countOtherWaits, findOwnWait, insertWait } from './wait.store.ts'
 import { waitWire } from './wait.wire.ts'
 

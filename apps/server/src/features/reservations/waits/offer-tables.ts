@@ -142,7 +142,10 @@ async function insertFirst(
   return undefined
 }
 
-/** A guest with another table at that time, or with as many bookings as allowed, is passed over. */
+/**
+ * False for a guest with another table at that time, or with as many bookings or no-shows as
+ * allowed.
+ */
 async function mayBook(
   tx: Tx,
   { settings }: ReservationShop,

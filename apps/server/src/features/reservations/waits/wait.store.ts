@@ -99,7 +99,7 @@ export const deleteWaitWithoutTable = async (tx: Tx, id: number): Promise<boolea
 export const deleteWait = (tx: Tx, id: number): Promise<number> =>
   tx.run(sql`delete from booking_waits where id = ${id}`)
 
-/** Shops and dates with guests who wait, the longest unasked first. */
+/** Shops and dates with guests who wait; the one with the oldest wait first. */
 export type WaitingDay = { shopId: number; date: string }
 export const waitingDays = (
   queries: Queries,
@@ -122,7 +122,10 @@ export type WaitingGuest = {
   phone: string
   lang: string | null
 }
-/** Who waits for a table of a date, the first one first. Blocked accounts get none. */
+/**
+ * The guests who wait for a table of a date, in the order of the queue. Blocked accounts are left
+ * out.
+ */
 export const lockWaitingGuests = (
   tx: Tx,
   { shopId, date }: WaitingDay,
@@ -145,7 +148,7 @@ export const hasWaits = async (queries: Queries, shopId: number): Promise<boolea
     select 1 as there from booking_waits where shop_id = ${shopId} and booking_id is null limit 1`)) !==
   undefined
 
-/** A wait goes a day after its last start: it has a name and a phone number. */
+/** Deletes waits a day after their last start, because they have a name and a phone number. */
 export const wipeOldWaits = (tx: Tx, now: Date): Promise<number> =>
   tx.run(sql`
     delete from booking_waits where id in (

@@ -144,7 +144,7 @@ export function useOrderButton({
 
   return {
     busy: orders.busy,
-    said: shown,
+    problems: shown,
     /** Hides problems of the previous input. */
     clearProblems: () => setShown([]),
     order: () => void order(),

@@ -170,25 +170,25 @@ function Details({ booking, done, refusal, onCancelled, onReviewed }: DetailsPro
 
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
         {isUpcoming && (
-          <Deed
+          <ActionLink
             icon={calendarIcon}
             href={`${new URL(booking.ics_url).pathname}?lang=${lang}`}
             download
           >
             {t('reservation.calendar')}
-          </Deed>
+          </ActionLink>
         )}
-        <Deed
+        <ActionLink
           icon={mapIcon}
           href={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`}
           outside
         >
           {t('reservation.directions')}
-        </Deed>
+        </ActionLink>
         {shop.phone !== null && (
-          <Deed icon={phoneIcon} href={`tel:${shop.phone}`}>
+          <ActionLink icon={phoneIcon} href={`tel:${shop.phone}`}>
             {t('reservation.call_shop')}
-          </Deed>
+          </ActionLink>
         )}
         <li className="grid noscript:hidden">
           <Button
@@ -261,7 +261,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Deed({
+function ActionLink({
   icon,
   href,
   outside = false,

@@ -181,13 +181,13 @@ export function stayIn(search: URLSearchParams, booking: Booking | undefined): S
   const before = stayOfBooking(booking)
   // More people may need a longer stay than the booking has.
   const { duration, ...rest } = search.has('guests') ? { ...before, duration: undefined } : before
-  const asked = stayOf(search)
+  const requested = stayOf(search)
   return {
     ...rest,
-    duration: asked.duration ?? duration,
-    ...(search.has('guests') ? { guests: asked.guests } : {}),
-    ...(asked.date === undefined ? {} : { date: asked.date }),
-    ...(asked.time === undefined ? {} : { time: asked.time }),
-    ...(asked.sectionId === undefined ? {} : { sectionId: asked.sectionId }),
+    duration: requested.duration ?? duration,
+    ...(search.has('guests') ? { guests: requested.guests } : {}),
+    ...(requested.date === undefined ? {} : { date: requested.date }),
+    ...(requested.time === undefined ? {} : { time: requested.time }),
+    ...(requested.sectionId === undefined ? {} : { sectionId: requested.sectionId }),
   }
 }

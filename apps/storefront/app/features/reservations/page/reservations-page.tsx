@@ -215,8 +215,8 @@ function useBooking(
   listed: readonly Booking[] | undefined,
   loaded: ReservationsData['booking'],
 ) {
-  const [kept, setKept] = useState<Booking>()
-  const candidates = [kept, listed?.find((one) => one.id === id), loaded].filter(
+  const [loadedBooking, setLoadedBooking] = useState<Booking>()
+  const candidates = [loadedBooking, listed?.find((one) => one.id === id), loaded].filter(
     (one): one is Booking => typeof one === 'object' && one.id === id,
   )
   const known = candidates.toSorted((a, b) => b.version - a.version)[0]
@@ -233,13 +233,13 @@ function useBooking(
   // What was loaded by its id is refreshed with the page.
   const found = query.data
   useEffect(() => {
-    if (found) setKept(found)
+    if (found) setLoadedBooking(found)
   }, [found])
   return {
     booking,
     last: id === undefined || booking ? (booking ?? last) : undefined,
     missing: !booking && (loaded === 'missing' || query.refusal?.status === 404),
     failed: query.refusal && isTransient(query.refusal) ? query.again : undefined,
-    put: setKept,
+    put: setLoadedBooking,
   }
 }

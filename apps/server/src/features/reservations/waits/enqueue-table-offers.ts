@@ -6,10 +6,10 @@ import { hasWaits } from './wait.store.ts'
 export const OFFER_TABLES = 'offer_tables'
 
 /**
- * After the commit, offers the tables of a shop that got free. A wait that is not committed yet looks
- * for tables itself.
+ * Offers the free tables of a shop after the commit. A wait that is not committed yet searches for
+ * tables itself.
  */
-export async function askWaits(tx: Tx, shopId: number): Promise<void> {
+export async function enqueueTableOffers(tx: Tx, shopId: number): Promise<void> {
   if (await hasWaits(tx, shopId))
     await enqueue(tx, OFFER_TABLES, { shop_id: shopId }, `${OFFER_TABLES}:${shopId}`)
 }

@@ -2,10 +2,10 @@ import { type Tx, sql } from '@hawker/postgres/database'
 import type { PaymentState } from '../../../adapters/payments/port.ts'
 
 /**
- * Stores what a look at the provider says in addition to the status. The ids are needed to ask
- * again, to capture and to refund.
+ * Stores what the provider reports in addition to the status. The ids are needed to ask again, to
+ * capture and to refund.
  */
-export const saveLook = (
+export const saveProviderFacts = (
   tx: Tx,
   id: number,
   { providerId, paymentId, holdUntil, brand, last4, disputed }: PaymentState,
