@@ -48,9 +48,9 @@ test('the try that paid counts, although a declined one came after it', async ()
     { id: 1, tx_ref: 'r', amount: 5, currency: 'NGN', status: 'successful' },
   ]
   const answers = [{ data: tries[0] }, { data: tries }, { data: [] }]
-  const otherHandle = { reference: 'r', providerId: 'h', paymentId: null }
+  const storedHandle = { reference: 'r', providerId: 'h', paymentId: null }
   const state = await stateAfter(
-    otherHandle,
+    storedHandle,
     ...answers.map((answer) => ({
       status: 200,
       body: JSON.stringify({ status: 'success', ...answer }),
@@ -60,7 +60,7 @@ test('the try that paid counts, although a declined one came after it', async ()
 })
 
 test('a lost refund is found by its comment', async () => {
-  const otherHandle = await open(AMOUNT)
+  const handle = await open(AMOUNT)
   await emulator().decide(handle.providerId, 'pay')
   assert.equal(await provider().fetchRefund(handle, null, 'refund:1'), undefined)
   const made = await provider().refund(handle, money(1_000n, 'NGN'), 'refund:1')
@@ -135,7 +135,7 @@ test('amounts there and back are exact', () => {
 })
 
 test('no unexpected answer pays anything', async () => {
-  const otherHandle = { reference: 'r', providerId: 'h', paymentId: '7' }
+  const handle = { reference: 'r', providerId: 'h', paymentId: '7' }
   const paid = (given: Record<string, unknown>) => ({
     status: 200,
     body: JSON.stringify({
