@@ -152,6 +152,11 @@ export class EmulatedAccount {
       ? []
       : [...this.cards.values()].filter((card) => card.customerId === customerId).toReversed()
 
+  removeCustomer(id: string): void {
+    this.customers.delete(id)
+    for (const card of this.cardsOf(id)) card.customerId = null
+  }
+
   pay(session: EmulatedSession, { cardId, savesCard = false }: PaymentChoice = {}): void {
     const saved = this.cardsOf(session.customerId).find(({ id }) => id === cardId)
     if (cardId !== undefined && !saved) throw new Error(`the page does not offer card ${cardId}`)
