@@ -4,6 +4,8 @@ import fc from 'fast-check'
 import { sql } from '@hawker/postgres/database'
 import { checkPayment, transactionsOf } from '../../features/payments/index.ts'
 import type { ParcelApp } from './parcel-app.ts'
+import { type Means, type Model, type Status, isEnded, mayMove } from './parcel-walk-model.ts'
+import { DOOR_REASONS, PICKUP_REASONS, type Step, nextOf, walk } from './parcel-walk-steps.ts'
 
 const MINUTE = 60_000
 const MAX_FAILURES = 5
@@ -13,143 +15,6 @@ const CANCEL_FEE = 300
 const RETURN_FEE = 452
 const WALLET_PART = 400
 const DASHBOARD_REFUND = 500
-
-type Status =
-  | 'new'
-  | 'accepted'
-  | 'ready'
-  | 'on_a_way'
-  | 'returning'
-  | 'delivered'
-  | 'returned'
-  | 'cancelled'
-type Role = 'sender' | 'courier' | 'staff' | 'system'
-/** `hold`: a card that is captured at the end. `mixed`: with a part of the wallet. */
-type Means = 'wallet' | 'hold' | 'mixed' | 'taken'
-
-/** What the rules say about one parcel. It knows nothing of the code. */
-type Model = {
-  now: number
-  status: Status
-  /** The index of its courier. */
-  driver: 0 | 1 | null
-  declined: Set<number>
-  released: boolean
-  undoUntil: number
-  windowStart: number
-  arrivedAt: number | null
-  doorAt: number | null
-  tries: number
-  triedAt: number | null
-  pinFailures: number
-  codeFailures: number
-  confirmed: boolean
-  total: number
-  /** What the sender pays for good. */
-  cost: number
-  means: Means
-  /** Staff have returned it in the provider's dashboard. */
-  outside: number
-}
-
-/** Who may move a parcel where; the guards are in `mayDo`. */
-const TABLE: Record<Status, Partial<Record<Status, readonly Role[]>>> = {
-  new: { accepted: ['courier'], cancelled: ['sender', 'system', 'staff'] },
-  accepted: {
-    new: ['courier', 'staff'],
-    ready: ['courier'],
-    on_a_way: ['courier'],
-    cancelled: ['sender', 'staff'],
-  },
-  ready: { on_a_way: ['courier'], cancelled: ['sender', 'courier', 'staff'] },
-  on_a_way: {
-    delivered: ['courier'],
-    returning: ['courier', 'sender', 'staff'],
-    cancelled: ['staff'],
-  },
-  returning: { returned: ['courier'], cancelled: ['staff'] },
-  delivered: {},
-  returned: {},
-  cancelled: {},
-}
-const mayMove = ({ status }: Model, to: Status, role: Role): boolean =>
-  TABLE[status][to]?.includes(role) ?? false
-const isEnded = ({ status }: Model): boolean => Object.keys(TABLE[status]).length === 0
-
-const PICKUP_REASONS = ['nobody_there', 'refused', 'prohibited', 'too_big', 'unsafe'] as const
-const DOOR_REASONS = ['absent', 'refused', 'wrong_address', 'no_access', 'cash_refused'] as const
-const courier = fc.constantFrom(0, 0, 0, 1)
-const proof = fc.constantFrom('right', 'right', 'wrong', 'photo')
-const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('go on' as const) }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constantFrom('undo', 'cancel', 'return', 'return', 'return', 'confirm'),
-    }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constantFrom('accept', 'accept', 'arrive', 'arrive', 'give back', 'try', 'try'),
-      courier,
-    }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constantFrom('pick', 'pick', 'deliver', 'bring back'),
-      courier,
-      proof,
-      times: fc.constantFrom(1, 1, 1, 5),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('fail' as const),
-      courier,
-      reason: fc.constantFrom(...PICKUP_REASONS, ...DOOR_REASONS),
-      photo: fc.boolean(),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('recover' as const),
-      recovery: fc.constantFrom('offer_again', 'cancel', 'return', 'lost', 'damaged'),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('refund outside' as const) }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('wait' as const),
-      minutes: fc.constantFrom(1, 1, 11, 11, 40),
-    }),
-  },
-)
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
-const GO_ON: Step = { do: 'go on' }
-const CARRIED: readonly Step[] = [GO_ON, GO_ON, GO_ON, GO_ON]
-const FEE: readonly Step[] = [GO_ON, GO_ON, { do: 'refund outside' }, { do: 'cancel' }]
-const walk = fc.record({
-  means: fc.constantFrom<Means>('wallet', 'hold', 'mixed', 'taken'),
-  // Random actions alone rarely carry a parcel, and even less often bring it back.
-  first: fc.constantFrom<readonly Step[]>([], CARRIED, [...CARRIED, { do: 'return' }], FEE),
-  steps: fc.array(step, { minLength: 5, maxLength: 25, size: 'max' }),
-})
-
-/** The usual next action of a parcel. */
-function nextOf({ status, driver, released }: Model): Step {
-  const own = { courier: driver ?? 1, proof: 'right', times: 1 } as const
-  if (status === 'new' && released) return { do: 'accept', courier: own.courier }
-  if (status === 'accepted') return { do: 'arrive', courier: own.courier }
-  if (status === 'ready') return { do: 'pick', ...own }
-  if (status === 'on_a_way') return { do: 'deliver', ...own }
-  if (status === 'returning') return { do: 'bring back', ...own }
-  return { do: 'wait', minutes: 1 }
-}
 
 type Person = Awaited<ReturnType<ParcelApp['sender']>>
 type Outcome = { ok: boolean; code?: string }
