@@ -307,8 +307,5 @@ test('random floors and hours keep every rule of booking', () => {
   // The floors exercise the rules, and do not pass because nothing was booked. A run of
   // 300 random floors has 100 to 210 bookings, 5 to 30 of them at joined tables, and over
   // 2,000 full times: the bounds leave room for unlucky seeds.
-  assert.ok(
-    bookings > FLOORS / 10 && joined > 0 && full > FLOORS,
-    `${bookings} ${joined} ${full}`,
-  )
+  assert.ok(bookings > FLOORS / 10 && joined > 0 && full > FLOORS, `${bookings} ${joined} ${full}`)
 })
