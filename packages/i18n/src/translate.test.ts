@@ -80,3 +80,14 @@ test('a price within right-to-left text keeps the position of its symbol', () =>
     'Cash: $21.45',
   )
 })
+
+test('a name of the other direction does not drag its neighbours along', () => {
+  const english = createTranslator('en', [{ next: '{time} {name}, {guests}', link: 'See {url}' }])
+  const arabic = createTranslator('ar', [{ next: '{time} {name}، {guests}', link: '{url}' }])
+  const next = { time: '7:00', guests: '6' }
+  assert.equal(english('next', { ...next, name: 'ليلى' }), '7:00 \u2068ليلى\u2069, 6')
+  assert.equal(english('next', { ...next, name: 'Anna' }), '7:00 Anna, 6')
+  assert.equal(arabic('next', { ...next, name: 'Anna' }), '7:00 \u2068Anna\u2069، 6')
+  assert.equal(arabic('next', { ...next, name: 'ليلى' }), '7:00 ليلى، 6')
+  assert.equal(arabic('link', { url: 'https://hawker.test/t/1' }), 'https://hawker.test/t/1')
+})

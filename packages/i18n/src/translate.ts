@@ -86,14 +86,23 @@ function compileText(locale: string, text: string): Compiled {
 function formatParameter(locale: string, value: string | number | undefined, name: string): string {
   if (value === undefined) return `{${name}}`
   if (typeof value === 'number') return numberFormat(locale).format(value)
-  return RTL_LOCALES.has(locale) && UNISOLATED_PRICE.test(value) ? isolate(value) : value
+  return needsIsolation(locale, value) ? isolate(value) : value
 }
+
+/**
+ * A name of the other direction would drag its neighbours along: in English, the number after an
+ * Arabic name would be drawn before it. A price within right-to-left text would lose the side of its
+ * symbol: next to Arabic digits the symbol has no direction. An address of the web stays as it is,
+ * because programs read it.
+ */
+function needsIsolation(locale: string, value: string): boolean {
+  if (ISOLATED.test(value) || value.includes('://')) return false
+  return RTL_LOCALES.has(locale) ? LTR_LETTER_OR_PRICE.test(value) : RTL_LETTER.test(value)
+}
+const ISOLATED = /[\u2066-\u2069]/u
+const RTL_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
+const LTR_LETTER_OR_PRICE = /(?![\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])\p{L}|\p{Sc}/u
 
 const RTL_LOCALES: ReadonlySet<string> = new Set(
   SHIPPED_LOCALES.filter(({ backward }) => backward).map(({ locale }) => locale),
 )
-/**
- * A price that is not isolated yet. Within right-to-left text its symbol would change sides: next
- * to Arabic digits the symbol has no direction.
- */
-const UNISOLATED_PRICE = /^[^\u2066-\u2069]*\p{Sc}[^\u2066-\u2069]*$/u
