@@ -26,9 +26,9 @@ export function ParcelsTabs() {
     <NavRow
       label={t('parcels.title')}
       layoutKey={String(openClaims)}
-      className="no-scrollbar relative -mt-2 mb-5 overflow-x-auto"
+      className="no-scrollbar relative -mt-2 mb-5 overflow-x-auto border-b border-line pb-2"
     >
-      <ul className="flex gap-1 border-b border-line pb-2">
+      <ul className="flex gap-1">
         {tabs.map(({ to, text, count }) => (
           <li key={to}>
             <NavItem to={to} end={to === '/staff/parcels'} className="gap-2 rounded-full px-4">

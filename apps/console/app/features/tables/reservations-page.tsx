@@ -24,9 +24,9 @@ export function ReservationsPage({
     <div className="grid w-full content-start gap-4 p-3 sm:p-5">
       <NavRow
         label={t('reservations.title')}
-        className="no-scrollbar -mx-3 overflow-x-auto px-3 sm:-mx-5 sm:px-5"
+        className="no-scrollbar -mx-3 overflow-x-auto border-b border-line px-3 pb-2 sm:-mx-5 sm:px-5"
       >
-        <ul className="flex gap-1 border-b border-line pb-2">
+        <ul className="flex gap-1">
           {TABS.map(({ to, text, ...match }) => (
             <li key={to}>
               <NavItem to={to} {...match} className="rounded-full px-4">
