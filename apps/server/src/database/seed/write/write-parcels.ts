@@ -407,7 +407,6 @@ async function pay(
   await transfer(tx, {
     kind: 'topup',
     key: `demo:parcel:${payment}`,
-    note: 'Welcome',
     entries: [
       { account: wallet, amount: money },
       { account: { kind: 'promo' }, amount: -money },
