@@ -5,9 +5,11 @@ import { sql } from '@hawker/postgres/database'
 import {
   codeOf,
   makeDiningRoom,
+  moveSession,
   orderAt,
   release,
   scan,
+  sessionIdOf,
   startDineInApp,
 } from '../../testing/make/dining-room.ts'
 import type { TestFloor } from '../../testing/make/make-floor.ts'
@@ -40,17 +42,8 @@ const seated = async (floor: TestFloor, ...tableIds: number[]) => {
 }
 const sessionAt = async (tableId: number) => {
   const { uuid } = await scan(app, tableId)
-  const [row] = await app.rows<{ id: number }>(
-    sql`select id from table_sessions where uuid = ${uuid}`,
-  )
-  return { uuid, id: row?.id ?? 0 }
+  return { uuid, id: await sessionIdOf(app, uuid) }
 }
-const move = (floor: TestFloor, id: number, tableId: number) =>
-  app.as(floor.seller)('moveTableSession', {
-    params: { id },
-    query: {},
-    body: { table_id: tableId },
-  })
 const tablesOf = async (bookingId: number) =>
   (
     await app.rows<{ id: number }>(
@@ -69,7 +62,7 @@ describe('moveTableSession', () => {
     const { floor, a, b } = await makeFloorOfThree()
     const booking = await seated(floor, a)
     const { id } = await sessionAt(a)
-    assert.equal(codeOf(await move(floor, id, b)), 'ok')
+    assert.equal(codeOf(await moveSession(app, floor, id, b)), 'ok')
     assert.deepEqual([await tablesOf(booking.id), await tableOf(id)], [[b], b])
     assert.equal(codeOf(await walkIn(floor, b)), 'table_taken')
     assert.equal(codeOf(await walkIn(floor, a)), 'ok')
@@ -86,9 +79,9 @@ describe('moveTableSession', () => {
     const { floor, a, b, c } = await makeFloorOfThree()
     const booking = await seated(floor, a, b)
     const { id } = await sessionAt(a)
-    assert.equal(codeOf(await move(floor, id, b)), 'ok')
+    assert.equal(codeOf(await moveSession(app, floor, id, b)), 'ok')
     assert.deepEqual([await tablesOf(booking.id), await tableOf(id)], [[a, b], b])
-    assert.equal(codeOf(await move(floor, id, c)), 'ok')
+    assert.equal(codeOf(await moveSession(app, floor, id, c)), 'ok')
     assert.deepEqual([await tablesOf(booking.id), await tableOf(id)], [[a, c], c])
   })
 
@@ -110,7 +103,7 @@ describe('moveTableSession', () => {
       idempotencyKey: randomUUID(),
     })
     assert.ok(later.ok, JSON.stringify(later))
-    assert.equal(codeOf(await move(floor, id, b)), 'table_taken')
+    assert.equal(codeOf(await moveSession(app, floor, id, b)), 'table_taken')
     assert.deepEqual([await tablesOf(booking.id), await tableOf(id)], [[a], a])
   })
 
@@ -120,7 +113,7 @@ describe('moveTableSession', () => {
     app.clock.forward(90 * 60)
     await seated(floor, a)
     const { id } = await sessionAt(a)
-    assert.equal(codeOf(await move(floor, id, b)), 'table_taken')
+    assert.equal(codeOf(await moveSession(app, floor, id, b)), 'table_taken')
   })
 
   test('holds the new table also for guests who stay longer than they booked', async () => {
@@ -128,7 +121,7 @@ describe('moveTableSession', () => {
     await seated(floor, a)
     const { id } = await sessionAt(a)
     app.clock.forward(90 * 60)
-    assert.equal(codeOf(await move(floor, id, b)), 'ok')
+    assert.equal(codeOf(await moveSession(app, floor, id, b)), 'ok')
     assert.equal(codeOf(await walkIn(floor, b)), 'table_taken')
   })
 
@@ -136,7 +129,7 @@ describe('moveTableSession', () => {
     const { floor, a, b } = await makeFloorOfThree()
     const { id } = await sessionAt(a)
     const booking = await seated(floor, b)
-    const moved = await move(floor, id, b)
+    const moved = await moveSession(app, floor, id, b)
     assert.ok(moved.ok)
     assert.deepEqual([moved.data.booking_id, moved.data.trusted], [booking.id, true])
   })

@@ -6,9 +6,11 @@ import {
   type Person,
   codeOf,
   makeDiningRoom,
+  moveSession,
   orderAt,
   release,
   scan,
+  sessionIdOf,
   startDineInApp,
 } from '../../testing/make/dining-room.ts'
 import { giveMoney } from '../../testing/make/give-money.ts'
@@ -30,13 +32,10 @@ beforeEach(async () => {
 
 const first = (floor: TestFloor) => floor.tableIds[0] ?? 0
 const second = (floor: TestFloor) => floor.tableIds[1] ?? 0
-const idOfSession = async (uuid: string) =>
-  (await app.rows<{ id: number }>(sql`select id from table_sessions where uuid = ${uuid}`))[0]
-    ?.id ?? 0
 async function trusted(floor: TestFloor, tableId = first(floor)) {
   const session = await scan(app, tableId)
   const answer = await app.as(floor.seller)('confirmTableGuests', {
-    params: { id: await idOfSession(session.uuid) },
+    params: { id: await sessionIdOf(app, session.uuid) },
     query: {},
     body: { here: true },
   })
@@ -69,12 +68,6 @@ const collect = (floor: TestFloor, id: number) =>
   app.as(floor.seller)('collectTablePayment', { params: { id }, query: {} })
 const close = (floor: TestFloor, id: number) =>
   app.as(floor.seller)('closeTableSession', { params: { id }, query: {} })
-const move = (floor: TestFloor, id: number, tableId: number) =>
-  app.as(floor.seller)('moveTableSession', {
-    params: { id },
-    query: {},
-    body: { table_id: tableId },
-  })
 const columnsOf = async (id: number) =>
   (
     await app.rows<Record<string, unknown>>(sql`
@@ -102,7 +95,7 @@ describe('placing an order at a table', () => {
     assert.deepEqual(await columnsOf(answer.data.id), {
       table_id: first(floor),
       table_name: '12',
-      table_session_id: await idOfSession(session.uuid),
+      table_session_id: await sessionIdOf(app, session.uuid),
       booking_id: null,
       delivery_type: 'dine_in',
       status: 'new',
@@ -160,7 +153,7 @@ describe('placing an order at a table', () => {
       body: { delivery_date: '2026-11-21', delivery_time: '18:00' },
     })
     assert.equal(codeOf(later.answer), 'slot_unavailable')
-    assert.ok((await close(floor, await idOfSession(session.uuid))).ok)
+    assert.ok((await close(floor, await sessionIdOf(app, session.uuid))).ok)
     const cleared = await orderAt(app, floor, session.uuid)
     assert.ok(!cleared.answer.ok)
     assert.deepEqual(
@@ -175,7 +168,7 @@ describe('placing an order at a table', () => {
     const shopper = await makeShopper(app, floor.shop, {
       body: { delivery_type: 'dine_in', table_session: session.uuid },
     })
-    assert.ok((await close(floor, await idOfSession(session.uuid))).ok)
+    assert.ok((await close(floor, await sessionIdOf(app, session.uuid))).ok)
     assert.equal(codeOf(await shopper.place()), 'table_cleared')
   })
 
@@ -395,7 +388,7 @@ describe('the shop', () => {
     })
     assert.ok(walkIn.ok)
     const session = await scan(app, first(floor))
-    const id = await idOfSession(session.uuid)
+    const id = await sessionIdOf(app, session.uuid)
     const order = await placed(floor, session.uuid)
     assert.equal((await columnsOf(order.id))?.['booking_id'], walkIn.data.id)
     const complete = () =>
@@ -422,7 +415,7 @@ describe('the shop', () => {
   test('moves the guests with their open orders, not with those that were served', async () => {
     const floor = await makeDiningRoom(app, { tables: [{ name: '12' }, { name: '14' }, {}] })
     const session = await trusted(floor)
-    const id = await idOfSession(session.uuid)
+    const id = await sessionIdOf(app, session.uuid)
     const eaten = await placed(floor, session.uuid)
     await release(app)
     await moveOrder(floor, eaten.id, 'accepted')
@@ -430,11 +423,11 @@ describe('the shop', () => {
     await moveOrder(floor, eaten.id, 'delivered')
     const open = await placed(floor, session.uuid)
     const other = await makeDiningRoom(app)
-    assert.equal(codeOf(await move(other, id, first(other))), 'not_found')
-    assert.equal(codeOf(await move(floor, id, first(other))), 'not_found')
+    assert.equal(codeOf(await moveSession(app, other, id, first(other))), 'not_found')
+    assert.equal(codeOf(await moveSession(app, floor, id, first(other))), 'not_found')
     await scan(app, floor.tableIds[2] ?? 0)
-    assert.equal(codeOf(await move(floor, id, floor.tableIds[2] ?? 0)), 'table_taken')
-    const moved = await move(floor, id, second(floor))
+    assert.equal(codeOf(await moveSession(app, floor, id, floor.tableIds[2] ?? 0)), 'table_taken')
+    const moved = await moveSession(app, floor, id, second(floor))
     assert.ok(moved.ok)
     assert.equal(moved.data.table.name, '14')
     assert.deepEqual(

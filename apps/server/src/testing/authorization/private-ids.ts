@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Operation } from '@hawker/contract/core/operation'
 import { operations } from '@hawker/contract/core/operations'
 import {
@@ -138,7 +139,7 @@ export const basesOf = ({ alone }: FieldCase, ...worlds: RowsOfEachKind[]): stri
  * Calls each field with every id of the owner as every other caller. Returns the answers that
  * differ from the one about an unknown id.
  */
-export async function differingAnswers(
+async function differingAnswers(
   fixture: AuthorizationFixture,
   fields: readonly FieldCase[],
 ): Promise<string[]> {
@@ -160,4 +161,25 @@ export async function differingAnswers(
         }
       }
   return differing
+}
+
+/**
+ * Asserts that calls with a method treat another user's id like an unknown one and write nothing.
+ * `leastFields` is the least number of fields, so that the test cannot pass without calls.
+ */
+export async function assertForeignIdsAreUnknown(
+  fixture: AuthorizationFixture,
+  usesMethod: (method: Operation['method']) => boolean,
+  leastFields: number,
+): Promise<void> {
+  const fields = idFields.filter(
+    ({ name, op }) => usesMethod(op.method) && !RETURNS_OWN_CART.includes(name),
+  )
+  assert.ok(
+    fixture.owners.ids.length > 25 && fields.length > leastFields,
+    `${fixture.owners.ids.length} ids in ${fields.length} fields`,
+  )
+  const before = await checksumsOf(fixture)
+  assert.deepEqual(await differingAnswers(fixture, fields), [])
+  assert.deepEqual(await checksumsOf(fixture), before)
 }

@@ -75,6 +75,22 @@ export async function scan(app: TestApp, tableId: number): Promise<TableSession>
   return answer.data
 }
 
+export async function sessionIdOf(app: TestApp, uuid: string): Promise<number> {
+  const [row] = await app.rows<{ id: number }>(
+    sql`select id from table_sessions where uuid = ${uuid}`,
+  )
+  assert.ok(row)
+  return row.id
+}
+
+/** Staff move the guests of a session to another table. */
+export const moveSession = (app: TestApp, floor: TestFloor, id: number, tableId: number) =>
+  app.as(floor.seller)('moveTableSession', {
+    params: { id },
+    query: {},
+    body: { table_id: tableId },
+  })
+
 /** Places an order at a table; paid there in cash unless the body says otherwise. */
 export async function orderAt(
   app: TestApp,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { sql } from '@hawker/postgres/database'
-import type { ParcelApp } from './parcel-app.ts'
+import type { ParcelApp, PlaceBody } from './parcel-app.ts'
 import { unexpectedBreaches } from '../unexpected-breaches.ts'
 
 type Person = Awaited<ReturnType<ParcelApp['sender']>>
@@ -15,10 +16,26 @@ export async function codesOf(app: ParcelApp, id: number) {
   return row
 }
 
+/** A parcel paid by a held card, which couriers can see. Its sender has no money in the wallet. */
+export async function sendByCard(app: ParcelApp, changes: Partial<PlaceBody> = {}) {
+  const sender = await app.sender(0n)
+  const placed = await app.as(sender)('placeParcel', {
+    query: {},
+    body: await app.body({ ...changes, payment: { tag: 'sandbox' } }),
+    idempotencyKey: randomUUID(),
+  })
+  assert.ok(placed.ok, JSON.stringify(placed))
+  const { id } = placed.data
+  await app.payAtSandbox(id)
+  app.clock.forward(61)
+  await app.work()
+  return { id, sender }
+}
+
 /** A parcel that a courier carries, and what its courier and its sender do next. */
 export async function carriedParcel(
   app: ParcelApp,
-  changes: Parameters<ParcelApp['send']>[1] = {},
+  changes: Partial<PlaceBody> = {},
   who?: Person,
 ) {
   const sender = who ?? (await app.sender())

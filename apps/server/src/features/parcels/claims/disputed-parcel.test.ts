@@ -14,6 +14,7 @@ import { auditBooks, describeBreaches } from '../../audit/index.ts'
 import { courierRoutes } from '../../couriers/index.ts'
 import { notificationListeners } from '../../notifications/index.ts'
 import { parcelListeners, parcelRoutes } from '../index.ts'
+import { codeOf } from '../../../testing/parcels/carried-parcel.ts'
 
 type Person = Awaited<ReturnType<ReconciliationApp['makeUser']>>
 type Disputed = PaidOrder & { readonly sender: Person; readonly courier: Person }
@@ -72,7 +73,6 @@ async function close(disputeId: string, outcome: 'won' | 'lost'): Promise<void> 
   await app.deliver()
 }
 const at = ({ id }: Disputed) => ({ params: { id }, query: {} })
-const codeOf = (answer: { ok: boolean; code?: string }) => (answer.ok ? 'ok' : answer.code)
 const deliver = (parcel: Disputed) =>
   app.as(parcel.courier)('deliverParcel', { ...at(parcel), body: { pin: '2580' } })
 async function delivered(): Promise<Disputed> {

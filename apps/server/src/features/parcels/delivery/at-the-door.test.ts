@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
+import { carriedParcel, codeOf } from '../../../testing/parcels/carried-parcel.ts'
 import { type ParcelApp, TO, startParcelApp } from '../../../testing/parcels/parcel-app.ts'
 
 let app: ParcelApp
@@ -10,22 +11,7 @@ before(async () => {
 after(() => app?.close())
 
 const FAR = { latitude: TO.latitude + 0.01, longitude: TO.longitude }
-const codeOf = (answer: { ok: boolean; code?: string }) => (answer.ok ? 'ok' : answer.code)
 
-/** A parcel that a courier carries. */
-async function carried(changes: Parameters<ParcelApp['send']>[1] = {}) {
-  const sender = await app.sender()
-  const courier = await app.courier()
-  const parcel = await app.send(sender, changes)
-  await app.carry(parcel, courier, 'on_a_way')
-  return {
-    id: parcel.id,
-    at: { params: { id: parcel.id }, query: {} },
-    sender,
-    courier,
-    client: app.as(courier),
-  }
-}
 const auditOf = async (id: number, action: string) =>
   (
     await app.rows<{ detail: Record<string, unknown> }>(sql`
@@ -35,7 +21,7 @@ const auditOf = async (id: number, action: string) =>
 
 describe('a courier far from the recipient', () => {
   test('arrives and tries only if they are sure, which is recorded', async () => {
-    const { id, at, client } = await carried()
+    const { id, at, client } = await carriedParcel(app)
     const arrived = await client('arriveAtParcel', { ...at, body: FAR })
     assert.ok(!arrived.ok && arrived.code === 'not_there' && arrived.data['radius_m'] === 200)
     assert.equal(codeOf(await client('tryParcel', { ...at, body: FAR })), 'not_there')
@@ -45,7 +31,7 @@ describe('a courier far from the recipient', () => {
   })
 
   test('turns back only if they are sure, or arrived before', async () => {
-    const far = await carried()
+    const far = await carriedParcel(app)
     const refuse = (position: object, { client, at } = far) =>
       client('failParcel', { ...at, body: { reason: 'refused', ...position } })
     assert.equal(codeOf(await refuse(FAR)), 'not_there')
@@ -53,14 +39,14 @@ describe('a courier far from the recipient', () => {
     const [detail] = await auditOf(far.id, 'parcel.failed')
     assert.deepEqual([detail?.['sure'], detail?.['distance_m']], [true, 1112])
 
-    const near = await carried()
+    const near = await carriedParcel(app)
     assert.equal(codeOf(await near.client('arriveAtParcel', { ...near.at, body: TO })), 'ok')
     assert.equal(codeOf(await refuse(FAR, near)), 'ok')
   })
 })
 
 test('attempts to reach the recipient are two minutes apart', async () => {
-  const { at, client } = await carried()
+  const { at, client } = await carriedParcel(app)
   const attempt = () => client('tryParcel', { ...at, body: {} })
   assert.equal(codeOf(await attempt()), 'ok')
   app.clock.forward(119)
@@ -74,7 +60,7 @@ test('attempts to reach the recipient are two minutes apart', async () => {
 
 for (const reason of ['wrong_address', 'no_access'] as const)
   test(`${reason} needs a photo`, async () => {
-    const { id, at, sender, courier, client } = await carried()
+    const { id, at, sender, courier, client } = await carriedParcel(app)
     const fail = (body: { photo?: string }) =>
       client('failParcel', { ...at, body: { reason, ...body } })
     assert.equal(codeOf(await fail({})), 'photo_required')
@@ -84,7 +70,7 @@ for (const reason of ['wrong_address', 'no_access'] as const)
   })
 
 test('the photo of a handover without a PIN is not shown as left at the door', async () => {
-  const { id, at, sender, courier, client } = await carried({ pin: false })
+  const { id, at, sender, courier, client } = await carriedParcel(app, { pin: false })
   const delivered = await client('deliverParcel', {
     ...at,
     body: { photo: await app.photoOf(courier) },

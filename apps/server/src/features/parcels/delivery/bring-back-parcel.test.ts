@@ -7,6 +7,7 @@ import {
   codeOf,
   codesOf,
   TIP,
+  sendByCard,
 } from '../../../testing/parcels/carried-parcel.ts'
 import { giveMoney } from '../../../testing/make/give-money.ts'
 import { type ParcelApp, startParcelApp } from '../../../testing/parcels/parcel-app.ts'
@@ -39,17 +40,7 @@ describe('the way back', () => {
   })
 
   test('is paid by the hold of a card, and shared with the courier', async () => {
-    const sender = await app.sender(0n)
-    const placed = await app.as(sender)('placeParcel', {
-      query: {},
-      body: await app.body({ ...TIP, payment: { tag: 'sandbox' } }),
-      idempotencyKey: randomUUID(),
-    })
-    assert.ok(placed.ok)
-    const { id } = placed.data
-    await app.payAtSandbox(id)
-    app.clock.forward(61)
-    await app.work()
+    const { id, sender } = await sendByCard(app, TIP)
     const courier = await app.courier()
     await app.carry({ id }, courier, 'on_a_way')
     const at = { params: { id }, query: {} }

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import {
   assertCleanBooks,
@@ -7,6 +6,7 @@ import {
   codeOf,
   codesOf,
   TIP,
+  sendByCard,
 } from '../../../testing/parcels/carried-parcel.ts'
 import { type ParcelApp, startParcelApp } from '../../../testing/parcels/parcel-app.ts'
 
@@ -36,17 +36,7 @@ describe('the handover', () => {
   })
 
   test('a held card is captured for the total only', async () => {
-    const sender = await app.sender(0n)
-    const placed = await app.as(sender)('placeParcel', {
-      query: {},
-      body: await app.body({ ...TIP, payment: { tag: 'sandbox' } }),
-      idempotencyKey: randomUUID(),
-    })
-    assert.ok(placed.ok)
-    const { id } = placed.data
-    await app.payAtSandbox(id)
-    app.clock.forward(61)
-    await app.work()
+    const { id } = await sendByCard(app, TIP)
     const courier = await app.courier()
     await app.carry({ id }, courier, 'on_a_way')
     const { pin } = await codesOf(app, id)

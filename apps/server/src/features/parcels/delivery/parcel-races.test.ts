@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import type { PoolClient } from 'pg'
+import { carriedParcel } from '../../../testing/parcels/carried-parcel.ts'
 import { type ParcelApp, startParcelApp } from '../../../testing/parcels/parcel-app.ts'
 
 // The pool opens all its connections before a test begins, so that rivals really run together.
@@ -18,9 +19,6 @@ const countOf = (answers: readonly Outcome[]) =>
   Object.fromEntries(
     [...Map.groupBy(answers, codeOf)].map(([code, all]) => [code, all.length] as const),
   )
-const pinOf = async (id: number): Promise<string> =>
-  (await app.rows<{ pin: string }>(sql`select pin from parcel_orders where id = ${id}`))[0]?.pin ??
-  ''
 const settlementsOf = async (id: number): Promise<number> =>
   (
     await app.rows<{ count: number }>(sql`
@@ -59,16 +57,12 @@ describe('rivals for a parcel', () => {
 
   test('a delivery and a return settle it once', async () => {
     for (let round = 0; round < 6; round++) {
-      const sender = await app.sender()
-      const courier = await app.courier()
-      const parcel = await app.send(sender)
-      await app.carry(parcel, courier, 'on_a_way')
-      const { version } = await app.show(sender, parcel.id)
-      const at = { params: { id: parcel.id }, query: {} }
-      const pin = await pinOf(parcel.id)
+      const parcel = await carriedParcel(app)
+      const { version } = await app.show(parcel.sender, parcel.id)
+      const { pin } = parcel.codes
       const [delivered, returned] = await Promise.all([
-        app.as(courier)('deliverParcel', { ...at, body: { pin } }),
-        app.as(sender)('returnParcel', { ...at, body: { version } }),
+        parcel.deliver({ pin }),
+        parcel.mine('returnParcel', { ...parcel.at, body: { version } }),
       ])
       assert.equal(Number(delivered.ok) + Number(returned.ok), 1, 'both or none')
       const loser: Outcome = delivered.ok ? returned : delivered
@@ -101,16 +95,12 @@ describe('rivals for a parcel', () => {
   })
 
   test('a delivery that is pressed twenty times pays once', async () => {
-    const sender = await app.sender()
-    const courier = await app.courier()
-    const parcel = await app.send(sender)
-    await app.carry(parcel, courier, 'on_a_way')
-    const pin = await pinOf(parcel.id)
+    const parcel = await carriedParcel(app)
+    const { pin } = parcel.codes
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        app.as(courier)('deliverParcel', {
-          params: { id: parcel.id },
-          query: {},
+        parcel.client('deliverParcel', {
+          ...parcel.at,
           body: { pin },
           idempotencyKey: randomUUID(),
         }),
@@ -122,19 +112,10 @@ describe('rivals for a parcel', () => {
   })
 
   test('wrong PINs at once are all counted', async () => {
-    const sender = await app.sender()
-    const courier = await app.courier()
-    const parcel = await app.send(sender)
-    await app.carry(parcel, courier, 'on_a_way')
-    const wrong = (await pinOf(parcel.id)) === '2580' ? '2581' : '2580'
+    const parcel = await carriedParcel(app)
+    const wrong = parcel.codes.pin === '2580' ? '2581' : '2580'
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () =>
-        app.as(courier)('deliverParcel', {
-          params: { id: parcel.id },
-          query: {},
-          body: { pin: wrong },
-        }),
-      ),
+      Array.from({ length: 10 }, () => parcel.deliver({ pin: wrong })),
     )
     assert.deepEqual(countOf(answers), { wrong_pin: 4, pin_locked: 6 })
   })
@@ -194,18 +175,11 @@ describe('a connection that dies in the middle', () => {
   })
 
   test('of a delivery settles it once', async () => {
-    const [sender, courier] = [await app.sender(), await app.courier()]
-    const parcel = await app.send(sender)
-    await app.carry(parcel, courier, 'on_a_way')
-    const pin = await pinOf(parcel.id)
+    const parcel = await carriedParcel(app)
+    const { pin } = parcel.codes
     const idempotencyKey = randomUUID()
     const deliver = () =>
-      app.as(courier)('deliverParcel', {
-        params: { id: parcel.id },
-        query: {},
-        body: { pin },
-        idempotencyKey,
-      })
+      parcel.client('deliverParcel', { ...parcel.at, body: { pin }, idempotencyKey })
     const holder = await app.deps.database.pool.connect()
     await holder.query('begin')
     // The money moves last, when the parcel already is delivered in the transaction.
@@ -215,7 +189,7 @@ describe('a connection that dies in the middle', () => {
     await holder.query('rollback')
     holder.release()
     assert.equal((await first).ok, false)
-    assert.equal((await app.show(sender, parcel.id)).status, 'on_a_way')
+    assert.equal((await app.show(parcel.sender, parcel.id)).status, 'on_a_way')
     assert.equal(await settlementsOf(parcel.id), 0)
     const [again, third] = [await deliver(), await deliver()]
     assert.ok(again.ok && third.ok, JSON.stringify([again, third]))

@@ -6,6 +6,7 @@ import {
   carriedParcel,
   codeOf,
   TIP,
+  sendByCard,
 } from '../../../testing/parcels/carried-parcel.ts'
 import { type ParcelApp, startParcelApp } from '../../../testing/parcels/parcel-app.ts'
 
@@ -42,17 +43,7 @@ describe('cancelling', () => {
   })
 
   test('a held card pays only the fee', async () => {
-    const sender = await app.sender(0n)
-    const placed = await app.as(sender)('placeParcel', {
-      query: {},
-      body: await app.body({ payment: { tag: 'sandbox' } }),
-      idempotencyKey: randomUUID(),
-    })
-    assert.ok(placed.ok)
-    const { id } = placed.data
-    await app.payAtSandbox(id)
-    app.clock.forward(61)
-    await app.work()
+    const { id, sender } = await sendByCard(app)
     await app.carry({ id }, await app.courier(), 'ready')
     const { version } = await app.show(sender, id)
     const cancelled = await app.as(sender)('cancelParcel', {

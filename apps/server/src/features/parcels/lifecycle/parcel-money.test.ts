@@ -10,6 +10,7 @@ import {
 } from '../../../testing/parcels/parcel-app.ts'
 import { unexpectedBreaches } from '../../../testing/unexpected-breaches.ts'
 import { checkPayment, findTransaction } from '../../payments/index.ts'
+import { codeOf } from '../../../testing/parcels/carried-parcel.ts'
 
 type Person = Awaited<ReturnType<ParcelApp['sender']>>
 type Sent = { id: number; sender: Person }
@@ -21,7 +22,6 @@ before(async () => {
 after(() => app?.close())
 
 const at = (id: number) => ({ params: { id }, query: {} })
-const codeOf = (answer: { ok: boolean; code?: string }) => (answer.ok ? 'ok' : answer.code)
 const idOf = async (id: number, tag = 'sandbox') => {
   const [row] = await app.rows<{ id: number }>(sql`
     select id from transactions where payable_type = 'parcel_order' and payable_id = ${id}

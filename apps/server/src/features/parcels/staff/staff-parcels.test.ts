@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { changeSetting } from '../../../testing/change-setting.ts'
+import { codeOf } from '../../../testing/parcels/carried-parcel.ts'
 import { type ParcelApp, startParcelApp } from '../../../testing/parcels/parcel-app.ts'
 
 let app: ParcelApp
@@ -14,7 +15,6 @@ before(async () => {
 after(() => app?.close())
 
 type Person = Awaited<ReturnType<ParcelApp['sender']>>
-const codeOf = (answer: { ok: boolean; code?: string }) => (answer.ok ? 'ok' : answer.code)
 const balanceOf = async ({ id }: Person): Promise<number> =>
   (
     await app.rows<{ balance: number }>(
