@@ -136,24 +136,25 @@ const sumOf = (entries: readonly EntryFact[], kind: EntryKind): bigint =>
   sum(entries.filter((entry) => entry.kind === kind).map(({ amount }) => amount.minor))
 
 function comparePaid(payment: PaymentFact, entries: readonly EntryFact[]): Difference[] {
-  const theirs = sumOf(entries, 'payment')
+  const atProvider = sumOf(entries, 'payment')
   const isListed = entries.some(({ kind }) => kind === 'payment')
-  if (!payment.isPaid) return theirs === 0n ? [] : [differenceOf('missing_here', payment, theirs)]
+  if (!payment.isPaid)
+    return atProvider === 0n ? [] : [differenceOf('missing_here', payment, atProvider)]
   if (!isListed) return [differenceOf('missing_there', payment, -payment.amount.minor)]
-  const more = theirs - payment.amount.minor
+  const more = atProvider - payment.amount.minor
   return more === 0n ? [] : [differenceOf('amount_differs', payment, more)]
 }
 
 /** By sums, because some providers list the sum of a payment's refunds only. */
 function compareRefunds(payment: PaymentFact, entries: readonly EntryFact[]): Difference[] {
   if (!payment.isPaid) return []
-  const theirs = -sumOf(entries, 'refund')
+  const atProvider = -sumOf(entries, 'refund')
   const withStatus = (status: RefundFact['status']) =>
     sum(payment.refunds.filter((refund) => refund.status === status).map(({ amount }) => amount))
   const made = withStatus('made')
   const most = made + withStatus('sent')
-  if (theirs > most) return [differenceOf('refund_unknown', payment, most - theirs)]
-  return theirs < made ? [differenceOf('refund_here_only', payment, made - theirs)] : []
+  if (atProvider > most) return [differenceOf('refund_unknown', payment, most - atProvider)]
+  return atProvider < made ? [differenceOf('refund_here_only', payment, made - atProvider)] : []
 }
 
 /** Some providers list no movements of disputes, and some do not say which dispute it was. */

@@ -94,14 +94,14 @@ export function sandboxProvider({
   async function sendDueWebhooks(): Promise<void> {
     for (const { id, body } of await takeDueWebhooks(database, clock.now())) {
       const time = String(Math.floor(clock.now().getTime() / 1000))
-      const taken = await post(
+      const isAccepted = await post(
         {
           'content-type': 'application/json',
           [SANDBOX_SIGNATURE]: `t=${time},v1=${await sign(time, body)}`,
         },
         body,
       )
-      if (taken) await finishWebhook(database, id, clock.now())
+      if (isAccepted) await finishWebhook(database, id, clock.now())
     }
   }
 

@@ -10,12 +10,12 @@ export type ClaimChange = {
   step: 'claimed' | 'approved' | 'rejected' | 'arrived' | 'returned_to_wallet'
   payout: Payout
   /** The claim waits for the shop's decision. */
-  shopAsked?: boolean
+  waitsForShop?: boolean
 }
 /** Records a step of a claim. A second rejection after an appeal is a new event. */
 export const recordClaimChanged = (
   tx: Tx,
-  { id, orderId, userId, shopId, step, payout, shopAsked = false }: ClaimChange,
+  { id, orderId, userId, shopId, step, payout, waitsForShop = false }: ClaimChange,
   now: Date,
 ): Promise<void> =>
   recordEvent(
@@ -26,7 +26,7 @@ export const recordClaimChanged = (
       orderId,
       userId,
       shopId,
-      payload: { refund_id: id, step, payout, shop_asked: shopAsked, released: true },
+      payload: { refund_id: id, step, payout, shop_asked: waitsForShop, released: true },
     },
     now,
   )

@@ -96,8 +96,8 @@ export async function fileClaim(
     if (claim)
       await approveClaim(tx, claim, { by: 'policy', fault, answer: null, userId: null, now })
   } else {
-    await addStep(tx, id, waitsFor === 'shop' ? 'shop_asked' : 'staff_asked', { now })
     const waitsForShop = waitsFor === 'shop'
+    await addStep(tx, id, waitsForShop ? 'shop_asked' : 'staff_asked', { now })
     await recordClaimChanged(
       tx,
       {
@@ -107,7 +107,7 @@ export async function fileClaim(
         shopId: order.shopId,
         step: 'claimed',
         payout: body.to,
-        shopAsked: waitsForShop,
+        waitsForShop,
       },
       now,
     )

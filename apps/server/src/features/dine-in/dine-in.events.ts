@@ -1,12 +1,12 @@
 import type { Tx } from '@hawker/postgres/tx'
 import { recordEvent } from '../../core/events.ts'
 
-export type TableNews = 'opened' | 'confirmed' | 'called' | 'seen' | 'moved' | 'closed'
+export type TableChange = 'opened' | 'confirmed' | 'called' | 'seen' | 'moved' | 'closed'
 
 /** Screens of the shop show the change. */
 export const recordTableChanged = (
   tx: Tx,
-  { sessionId, shopId, what }: { sessionId: number; shopId: number; what: TableNews },
+  { sessionId, shopId, what }: { sessionId: number; shopId: number; what: TableChange },
   now: Date,
 ): Promise<void> =>
   recordEvent(

@@ -52,13 +52,13 @@ export async function retryPayment(
   const open = before.filter(({ status }) => status === 'progress' || status === 'authorized')
   const savesCard =
     payment.save_card ?? before.findLast(({ tag }) => tag === payment.tag)?.saveCard ?? false
-  const same = open.find(
+  const openPayment = open.find(
     ({ tag, saveCard }) => tag === payment.tag && isProvider(tag) && saveCard === savesCard,
   )
   const held = open
     .filter(({ tag }) => tag === 'wallet')
     .reduce((sum, { amount }) => sum + amount, 0n)
-  if (same && held === (payment.wallet_amount ?? 0n)) return same
+  if (openPayment && held === (payment.wallet_amount ?? 0n)) return openPayment
   for (const transaction of open) await cancelPayment(tx, transaction, now)
 
   const due = await dueOf(tx, order, payment)

@@ -192,23 +192,23 @@ describe('news of payment methods', () => {
       durationMs: 5,
       answer: 'No such key',
     })
-  async function saidAlerts() {
+  async function settledAlerts() {
     await app.deps.database.writeBehind.settled()
     return alerts()
   }
 
   test('refused keys are an alert until the provider accepts the current ones', async () => {
     call(401, false)
-    assert.deepEqual(await saidAlerts(), [])
+    assert.deepEqual(await settledAlerts(), [])
     call(401)
-    assert.deepEqual(await saidAlerts(), ['stripe keys_refused'])
+    assert.deepEqual(await settledAlerts(), ['stripe keys_refused'])
     call(503)
     call(200, false)
-    assert.deepEqual(await saidAlerts(), ['stripe keys_refused'])
+    assert.deepEqual(await settledAlerts(), ['stripe keys_refused'])
     const list = await app.as(admin)('listPaymentAlerts', { query: {} })
     assert.equal(list.ok && list.data[0]?.said, 'create session: No such key')
     call(200)
-    assert.deepEqual(await saidAlerts(), [])
+    assert.deepEqual(await settledAlerts(), [])
   })
 
   test('a failed nightly list is an alert until a later one is read', async () => {

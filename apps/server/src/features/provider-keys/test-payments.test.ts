@@ -82,8 +82,9 @@ describe('test payments', () => {
       const before = app.emulator(tag).books((await show(tag))?.currency ?? 'USD').paid
       const page = await walk(tag, 'decline')
       const shown = await show(tag)
-      const isSaid = shown?.status === 'rejected' || /&payment=(declined|left|returned)$/.test(page)
-      assert.ok(isSaid, `${page} ${JSON.stringify(shown)}`)
+      const isExplained =
+        shown?.status === 'rejected' || /&payment=(declined|left|returned)$/.test(page)
+      assert.ok(isExplained, `${page} ${JSON.stringify(shown)}`)
       assert.notEqual(shown?.status, 'paid')
       assert.equal(app.emulator(tag).books(shown?.currency ?? 'USD').paid, before)
     })

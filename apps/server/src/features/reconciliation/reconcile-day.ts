@@ -262,14 +262,15 @@ async function isStillDifferent(deps: ReconcileDeps, difference: Difference): Pr
   if (name === 'missing_there') return state?.status !== 'paid' || !isListLate
   // A list by the day of the payment lacks later refunds, and still has one that has failed since.
   // The payment itself has the current sum.
-  const theirs = state?.refunded?.minor
+  const refundedThere = state?.refunded?.minor
   const [facts] = await paymentFacts(deps.database, [transaction.id])
   const ours = (statuses: readonly string[]) =>
     (facts?.refunds ?? [])
       .filter(({ status }) => statuses.includes(status))
       .reduce((sum, { amount }) => sum + amount, 0n)
-  if (name === 'refund_unknown') return theirs === undefined || theirs > ours(['made', 'sent'])
-  return (theirs ?? 0n) < ours(['made'])
+  if (name === 'refund_unknown')
+    return refundedThere === undefined || refundedThere > ours(['made', 'sent'])
+  return (refundedThere ?? 0n) < ours(['made'])
 }
 
 /** Compares payments again at the request of staff. */

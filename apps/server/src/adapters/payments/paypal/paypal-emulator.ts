@@ -80,7 +80,7 @@ export const paypalEmulator = ({ clock, address }: EmulatorSetup): Emulator => {
     },
   ]
 
-  const isLetIn = ({ headers }: EmulatedRequest) =>
+  const hasValidToken = ({ headers }: EmulatedRequest) =>
     !isRevoked &&
     (tokens.get((headers.authorization ?? '').replace(/^Bearer /, '')) ?? 0) > now().getTime()
 
@@ -89,9 +89,9 @@ export const paypalEmulator = ({ clock, address }: EmulatorSetup): Emulator => {
     const key = request.headers['paypal-request-id']
     if (request.method !== 'POST' || !key) return runRoute(routes, request, refuseShape)
     const isOrder = request.path.startsWith('/v2/checkout/')
-    const place = `${request.path} ${key}`
+    const callKey = `${request.path} ${key}`
     const body = request.rawBody.toString('utf8')
-    const first = answered.get(place)
+    const first = answered.get(callKey)
     if (first && first.until > now().getTime()) {
       if (first.body !== body)
         return errorAnswer(422, [
@@ -103,7 +103,7 @@ export const paypalEmulator = ({ clock, address }: EmulatorSetup): Emulator => {
     }
     const answer = await runRoute(routes, request, refuseShape)
     const until = now().getTime() + (isOrder ? ORDER_KEY_MS : PAYMENT_KEY_MS)
-    answered.set(place, { body, until, answer })
+    answered.set(callKey, { body, until, answer })
     return answer
   }
 
@@ -115,7 +115,7 @@ export const paypalEmulator = ({ clock, address }: EmulatorSetup): Emulator => {
     async answer(request) {
       if (/^\/v1\/(oauth2|notifications)\//.test(request.path))
         return runRoute(openRoutes, request, refuseShape)
-      return isLetIn(request) ? answerOnce(request) : errorAnswer(401)
+      return hasValidToken(request) ? answerOnce(request) : errorAnswer(401)
     },
 
     page(providerId) {

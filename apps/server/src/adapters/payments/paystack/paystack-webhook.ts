@@ -26,16 +26,16 @@ export function readPaystackWebhook(
   { headers, rawBody }: WebhookCall,
   secretKeys: readonly (string | undefined)[],
 ): ProviderEvent {
-  const given = headers['x-paystack-signature']?.toLowerCase()
+  const signature = headers['x-paystack-signature']?.toLowerCase()
   const isSigned = secretKeys.some(
-    (secret) => secret && isSameSecret(paystackSignature(rawBody, secret), given),
+    (secret) => secret && isSameSecret(paystackSignature(rawBody, secret), signature),
   )
   if (!isSigned) return { kind: 'forged' }
   const event = parse(rawBody)
-  if (!event) return { kind: 'ignored', eventId: `unreadable ${given}` }
+  if (!event) return { kind: 'ignored', eventId: `unreadable ${signature}` }
   const { id, status, reference, transaction_reference: refunded, transaction } = event.data
   // Paystack's events have no id of their own.
-  const eventId = [event.event, id ?? reference ?? refunded ?? given, status ?? ''].join(' ')
+  const eventId = [event.event, id ?? reference ?? refunded ?? signature, status ?? ''].join(' ')
   const kind = KINDS[event.event]
   if (!kind) return { kind: 'ignored', eventId }
   const about = refunded ?? reference ?? referenceIn(transaction)

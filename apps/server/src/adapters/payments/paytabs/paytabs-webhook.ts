@@ -13,14 +13,14 @@ export function readPaytabsWebhook(
   { headers, rawBody }: WebhookCall,
   serverKeys: readonly (string | undefined)[],
 ): ProviderEvent {
-  const given = headers['signature']
+  const signature = headers['signature']
   const isSigned = serverKeys.some(
-    (key) => key && isSameSecret(paytabsSignature(rawBody, key), given),
+    (key) => key && isSameSecret(paytabsSignature(rawBody, key), signature),
   )
   if (!isSigned) return { kind: 'forged' }
   const transaction = parse(rawBody)
   if (!Value.Check(Transaction, transaction))
-    return { kind: 'ignored', eventId: `unreadable ${given}` }
+    return { kind: 'ignored', eventId: `unreadable ${signature}` }
   return {
     kind: transaction.tran_type.toLowerCase() === 'refund' ? 'refund' : 'payment',
     eventId: `${transaction.tran_ref} ${transaction.payment_result.response_status}`,

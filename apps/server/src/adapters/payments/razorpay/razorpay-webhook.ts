@@ -14,13 +14,13 @@ export function readRazorpayWebhook(
   { headers, rawBody }: WebhookCall,
   secrets: readonly (string | undefined)[],
 ): ProviderEvent {
-  const given = headers['x-razorpay-signature']
+  const signature = headers['x-razorpay-signature']
   const isSigned = secrets.some(
-    (secret) => secret && isSameSecret(razorpaySignature(rawBody, secret), given),
+    (secret) => secret && isSameSecret(razorpaySignature(rawBody, secret), signature),
   )
   if (!isSigned) return { kind: 'forged' }
   // The header is not signed, so a replay with another id is only one more reason to ask.
-  const eventId = headers['x-razorpay-event-id'] ?? `body ${given}`
+  const eventId = headers['x-razorpay-event-id'] ?? `body ${signature}`
   const event = parse(rawBody)
   const kind = event && kindOf(event.event)
   if (!kind) return { kind: 'ignored', eventId }

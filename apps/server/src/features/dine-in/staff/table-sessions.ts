@@ -3,7 +3,7 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { settingsOf, writeAudit } from '../../settings/index.ts'
-import { type TableNews, recordTableChanged } from '../dine-in.events.ts'
+import { type TableChange, recordTableChanged } from '../dine-in.events.ts'
 import { isOver } from '../session-rules.ts'
 import { showSellerSession, showSellerSessions, tableOrderWire } from '../session.wire.ts'
 import { codeOfDay } from '../table-key.ts'
@@ -137,7 +137,7 @@ async function changed(
     what,
     detail,
     now,
-  }: { userId: number; what: TableNews; detail: Record<string, unknown>; now: Date },
+  }: { userId: number; what: TableChange; detail: Record<string, unknown>; now: Date },
 ): Promise<SellerTableSession> {
   await recordTableChanged(tx, { sessionId: id, shopId, what }, now)
   await writeAudit(tx, {

@@ -48,9 +48,9 @@ export async function payParcel(
     status === 'paid' ? parcel.debt === 0n : status === 'authorized' && isProvider(tag)
   if (before.some(isBeingPaid)) refuse('transaction_open')
   const open = before.filter(({ status }) => status === 'progress' || status === 'authorized')
-  const same = open.find(({ tag }) => tag === payment.tag && isProvider(tag))
-  if (same && heldOf(open) === (payment.wallet_amount ?? 0n))
-    return toTransaction(same, deps.origin)
+  const openPayment = open.find(({ tag }) => tag === payment.tag && isProvider(tag))
+  if (openPayment && heldOf(open) === (payment.wallet_amount ?? 0n))
+    return toTransaction(openPayment, deps.origin)
   for (const transaction of open) await cancelPayment(tx, transaction, now)
 
   const { transactions, ready } = await openPayments(tx, deps, {

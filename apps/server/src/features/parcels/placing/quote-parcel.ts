@@ -144,8 +144,8 @@ function windowOf(
 ): Date {
   if ((date === undefined) !== (time === undefined))
     refuse('validation_failed', undefined, { delivery_time: 'validation.required' })
-  const wanted = date !== undefined && time !== undefined ? { date, time } : null
-  const at = parcelWindow(wanted, { hours, zone, now: now.getTime() })
+  const requestedTime = date !== undefined && time !== undefined ? { date, time } : null
+  const at = parcelWindow(requestedTime, { hours, zone, now: now.getTime() })
   return at === undefined ? refuse('slot_unavailable', { reason: 'closed' }) : new Date(at)
 }
 

@@ -47,10 +47,10 @@ export async function listStaffParcels(
 ): Promise<{ rows: StaffParcelRow[]; total: number }> {
   const { status, page = 1, perPage = 10 } = query
   const context = await parcelContext(queries, lang)
-  const wanted = await readFilter(queries, query, context.settings.marketTimezone)
-  const isSearch = Object.keys(wanted).length > 0
+  const search = await readFilter(queries, query, context.settings.marketTimezone)
+  const isSearch = Object.keys(search).length > 0
   const filter: ParcelFilter = {
-    ...wanted,
+    ...search,
     ...(status ? { statuses: [status] } : isSearch ? {} : { statuses: UNFINISHED }),
   }
   const parcels = await readParcels(queries, {

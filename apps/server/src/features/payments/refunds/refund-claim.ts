@@ -73,12 +73,12 @@ export async function refundClaim(
   })
   for (const { payment: transaction, amount: part } of parts) {
     if (transaction.tag !== 'wallet') continue
-    const back = settledUpTo(transaction, transaction.refunded + part)
+    const refundedSettlement = settledUpTo(transaction, transaction.refunded + part)
     await returnCredit(tx, {
       userId,
       key: `pay:${transaction.id}`,
       spent: transaction.settlementAmount,
-      back,
+      back: refundedSettlement,
       now,
     })
   }

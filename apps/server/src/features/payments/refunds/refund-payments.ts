@@ -226,12 +226,12 @@ async function refundPaymentPart(
     ],
   })
   if (transaction.tag === 'wallet') {
-    const back = settledUpTo(transaction, transaction.refunded + amount)
+    const refundedSettlement = settledUpTo(transaction, transaction.refunded + amount)
     await returnCredit(tx, {
       userId: transaction.userId,
       key: `pay:${transaction.id}`,
       spent: transaction.settlementAmount,
-      back,
+      back: refundedSettlement,
       now,
     })
   }

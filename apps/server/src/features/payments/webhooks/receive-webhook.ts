@@ -2,7 +2,7 @@ import { PROVIDER_TAGS } from '@hawker/domain/payments/payment-status'
 import type { ProviderEvent, WebhookCall } from '../../../adapters/payments/port.ts'
 import type { Deps } from '../../../deps.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
-import { noteWebhook } from '../methods/method-news.store.ts'
+import { noteWebhook } from '../methods/webhook-arrival.store.ts'
 import { insertWebhook } from './webhook.store.ts'
 
 export type WebhookAnswer = 'unknown_provider' | 'forged' | 'ignored' | 'stored'
@@ -32,13 +32,13 @@ export async function receiveWebhook(
     .withoutKeys(tag, withoutZeros(call.rawBody.toString('utf8')))
     .slice(0, STORED_CHARACTERS)
   await database.transaction(async (tx) => {
-    const made = await insertWebhook(tx, {
+    const stored = await insertWebhook(tx, {
       provider: tag,
       eventId,
       payload: { ...ids, body },
       now: clock.now(),
     })
-    if (made) await enqueue(tx, 'process_webhook', { id: made.id }, `webhook:${made.id}`)
+    if (stored) await enqueue(tx, 'process_webhook', { id: stored.id }, `webhook:${stored.id}`)
   })
   return 'stored'
 }

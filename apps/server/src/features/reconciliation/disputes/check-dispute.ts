@@ -150,29 +150,29 @@ async function bookDispute(
   now: Date,
 ): Promise<number> {
   let { bookings } = dispute
-  const taken = takenSettlement - dispute.takenSettlement
-  if (taken !== 0n) {
+  const takenChange = takenSettlement - dispute.takenSettlement
+  if (takenChange !== 0n) {
     await transfer(tx, {
-      kind: taken > 0n ? 'dispute_out' : 'dispute_back',
-      key: keyOf(dispute, taken > 0n ? 'out' : 'back', bookings++),
+      kind: takenChange > 0n ? 'dispute_out' : 'dispute_back',
+      key: keyOf(dispute, takenChange > 0n ? 'out' : 'back', bookings++),
       ...refOf(dispute),
       now,
       entries: [
-        { account: { kind: 'provider_clearing' }, amount: taken },
-        { account: { kind: 'disputes' }, amount: -taken },
+        { account: { kind: 'provider_clearing' }, amount: takenChange },
+        { account: { kind: 'disputes' }, amount: -takenChange },
       ],
     })
   }
-  const lost = lostSettlement - dispute.lostSettlement
-  if (lost !== 0n)
+  const lostChange = lostSettlement - dispute.lostSettlement
+  if (lostChange !== 0n)
     await transfer(tx, {
       kind: 'dispute_lost',
       key: keyOf(dispute, 'lost', bookings++),
       ...refOf(dispute),
       now,
       entries: [
-        { account: { kind: 'disputes' }, amount: lost },
-        { account: liableAccount(dispute), amount: -lost },
+        { account: { kind: 'disputes' }, amount: lostChange },
+        { account: liableAccount(dispute), amount: -lostChange },
       ],
     })
   return bookings

@@ -106,7 +106,7 @@ export function DeliverySection({
 
 function AddressLine({ address }: { address: ChosenAddress | undefined }) {
   const { t } = useTexts()
-  const [picker, setPicker] = useState<'unasked' | 'open' | 'closed'>('unasked')
+  const [picker, setPicker] = useState<'unopened' | 'open' | 'closed'>('unopened')
   return (
     <div className="flex items-center gap-3">
       <Icon of={pinIcon} className="text-brand-text" />
@@ -120,7 +120,7 @@ function AddressLine({ address }: { address: ChosenAddress | undefined }) {
       >
         {t(address ? 'action.change' : 'address.choose')}
       </Button>
-      {picker !== 'unasked' && (
+      {picker !== 'unopened' && (
         <AddressPicker open={picker === 'open'} onClose={() => setPicker('closed')} />
       )}
     </div>

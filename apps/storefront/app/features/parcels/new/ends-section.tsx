@@ -108,7 +108,7 @@ function DoorField({
 }) {
   const { t } = useTexts()
   const id = useId()
-  const [picker, setPicker] = useState<'unasked' | 'open' | 'closed'>('unasked')
+  const [picker, setPicker] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const title = t(end === 'from' ? 'parcel.choose_from' : 'parcel.choose_to')
   return (
     <div className="grid gap-1.5">
@@ -147,7 +147,7 @@ function DoorField({
         )}
       </button>
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {picker !== 'unasked' && (
+      {picker !== 'unopened' && (
         <OneTimeAddress
           open={picker === 'open'}
           onClose={() => setPicker('closed')}
