@@ -63,7 +63,7 @@ export type ProviderOrder = {
   /** The balance of the buyer's wallet. */
   wallet(): Promise<bigint>
 }
-/** A provider behind its emulator, and the tests are in between. */
+/** A provider with its emulator, and a proxy in between that tests control. */
 export type EmulatedProvider = {
   readonly tag: ProviderTag
   readonly emulator: Emulator

@@ -15,7 +15,7 @@ export const SavedCard = obj({
 })
 export type SavedCard = Static<typeof SavedCard>
 export const SavedCards = obj({
-  /** A payment method of now saves cards. */
+  /** An active payment method saves cards. */
   can_save: Flag,
   cards: Type.Array(SavedCard),
 })

@@ -40,7 +40,7 @@ export const ReconcileFinding = obj({
   /** The day of the provider's list, in UTC. */
   day: Type.String(),
   class: oneOf(FINDING_CLASSES),
-  /** What the provider counts more than we do; negative when it counts less. */
+  /** The provider's amount minus ours. */
   amount: Amount,
   currency: Type.String(),
   /** `proposed`: the amount is above the limit, and another person must confirm the decision. */
@@ -127,7 +127,7 @@ export const StuckPayment = obj({
   order_number: nullable(Type.String()),
   /** The id of the payment at the provider, or what the webhook calls it. */
   provider_id: nullable(Type.String()),
-  /** Of a refund of which nobody knows whether it was made. */
+  /** Only for a refund with an unknown outcome. */
   unknown_refund: nullable(
     obj({
       /** The refund's id at the provider, if its answer arrived. */

@@ -31,10 +31,10 @@ export type ProviderHttpRequest = {
 }
 
 /**
- * The one way to a provider: 10 s, 1 MB, no redirects, and a log without secrets.
- * `send` throws a ProviderError. `key_refused`: 401 or 403. `refused`: any other 4xx but 408, 423,
- * 425 and 429. `no_answer`: those, 5xx, a broken connection, or no JSON in a 2xx.
- * 409 is `refused`: adapters know what a conflict means there.
+ * Sends every call to a provider: 10 s, 1 MB, no redirects, and a log without secrets. `send`
+ * throws a ProviderError. `key_refused`: 401 or 403. `refused`: any other 4xx but 408, 423, 425 and
+ * 429. `no_answer`: those, 5xx, a broken connection, or no JSON in a 2xx. 409 is `refused`:
+ * adapters know what a conflict means there.
  */
 export type ProviderHttp = {
   send(request: ProviderHttpRequest): Promise<ProviderAnswer>

@@ -3,8 +3,8 @@ import type { PaymentProvider } from './port.ts'
 type Clock = { now(): Date }
 
 /**
- * Providers live in real time, and the demo's clock can be moved. Moves the times that are sent to
- * a provider, and those that it returns.
+ * Providers use real time, but the clock of the demo can be moved. Converts the times that are sent
+ * to a provider, and those that it returns.
  */
 export function inRealTime(
   provider: PaymentProvider,

@@ -100,7 +100,7 @@ export type DisputeState = {
 }
 
 /**
- * What a webhook says. It is only a reason to ask: nothing in it but ids is used.
+ * The content of a webhook. Only its ids are used; the status is always fetched from the provider.
  * `ignored` is a genuine event about something else: it is answered with 200.
  */
 export type ProviderEvent =

@@ -186,7 +186,7 @@ export async function openAuthorizationFixture(): Promise<AuthorizationFixture> 
       bytes: normalized(text, masked),
     }))
     if (op.response.kind !== 'stream') return response
-    // A refusal arrives at once. An open stream does not end.
+    // A refusal arrives immediately, while an open stream does not end.
     const opened = new Promise<RawResponse>((resolve) =>
       setTimeout(resolve, 1_000, STREAM_OPENED).unref(),
     )

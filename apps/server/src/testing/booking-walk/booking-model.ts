@@ -226,7 +226,7 @@ export function undo(booking: ModelBooking): void {
   booking.version++
 }
 
-/** What the system does without anyone. */
+/** The moves of the system when time passes. */
 export function sweep(model: Model): void {
   for (const booking of model.bookings) {
     const { status, answerUntil, end: endsAt } = booking

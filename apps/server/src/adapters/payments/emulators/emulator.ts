@@ -59,7 +59,7 @@ export type EmulatedPage = {
   readonly savedCards?: readonly { readonly id: string; readonly last4: string }[]
 }
 
-/** What the provider thinks has happened to our money, per currency, in ISO minor units. */
+/** The provider's totals of our money in a currency, in ISO minor units. */
 export type EmulatedBooks = {
   readonly paid: bigint
   readonly refunded: bigint
@@ -74,7 +74,7 @@ export type EmulatedBooks = {
  */
 export type Emulator = {
   readonly tag: ProviderTag
-  /** The keys that the adapter needs to be let in. */
+  /** The keys that the adapter has to send. */
   readonly keys: Readonly<Record<string, string>>
   /** The currencies that the emulated account takes. */
   readonly currencies: readonly string[]

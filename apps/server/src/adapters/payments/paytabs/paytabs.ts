@@ -32,7 +32,7 @@ export const PAYTABS_KEYS = [
 export const paytabsModeOf = ({ mode }: ProviderSetup['keys']): ProviderMode | undefined =>
   mode === 'test' || mode === 'live' ? mode : undefined
 
-/** A profile lives in one region and is known nowhere else. */
+/** A profile belongs to one region and is unknown in the others. */
 export const PAYTABS_REGIONS: Readonly<Record<string, string>> = {
   ARE: 'https://secure.paytabs.com',
   SAU: 'https://secure.paytabs.sa',
@@ -166,7 +166,7 @@ export function paytabsProvider(setup: ProviderSetup): PaymentProvider {
         await post('check keys', '/payment/query', { cart_id: 'check' })
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
-        // Nobody has a cart of this name. That PayTabs says so shows that the keys work.
+        // No cart has this name. An answer that says so shows that the keys work.
         if (error.failure !== 'refused') return { ok: false, message: error.message }
       }
       return { ok: true, account: `profile ${setup.keys['profile_id']}`, mode }

@@ -33,7 +33,7 @@ export const RAZORPAY_KEYS = [
 export const razorpayModeOf = (keys: ProviderSetup['keys']): ProviderMode | undefined =>
   modeOfPrefix(keys['key_id'], { test: 'rzp_test_', live: 'rzp_live_' })
 
-/** A link lives a little longer than our payment, so that a late buyer is not cut off. */
+/** A link is valid a little longer than our payment, so that a late buyer can still pay. */
 const LINK_GRACE_MS = 30 * 60_000
 /** Razorpay refuses links that end sooner. */
 const LINK_MIN_MS = 16 * 60_000
