@@ -156,7 +156,7 @@ export async function openParcels(market: Marketplace) {
       await release(parcel.id)
       return { id: parcel.id, number: parcel.number }
     },
-    /** The courier's deeds, by the production code. */
+    /** The courier's actions, by the production code. */
     actions: {
       accept: (id: number) => inTx((tx) => acceptParcel(tx, deps, id, courier)),
       arrive: (id: number) =>

@@ -386,7 +386,7 @@ describe('disputes', () => {
 
   for (const tag of ['stripe', 'paypal', 'razorpay', 'paystack', 'mercado-pago'] as const)
     for (const outcome of ['won', 'lost'] as const)
-      test(`${tag}: a dispute that is ${outcome} posts once, heard twice and in reversed order`, async () => {
+      test(`${tag}: a dispute that is ${outcome} posts once, when reported twice and in reversed order`, async () => {
         const order = await app.buy(tag, 20_000n)
         await app.deliver()
         const disputeId = await open(order)

@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-test(`any deeds of guests, shop and system equal a plain model (${WALKS} walks, seed ${SEED})`, async () => {
+test(`any actions of guests, shop and system equal a plain model (${WALKS} walks, seed ${SEED})`, async () => {
   const { steps, done } = await walkBookings(app, { walks: WALKS, seed: SEED })
   assert.ok(done > steps / 5, `${done} of ${steps} steps were done`)
   assert.deepEqual(await unexpectedBreaches(app), [])

@@ -192,7 +192,7 @@ describe('the page of the recipient', () => {
 })
 
 describe('the page of another person at the pickup', () => {
-  test('shows code and time, and no PIN, cash or deed of the recipient', async () => {
+  test('shows code and time, and no PIN, cash or action of the recipient', async () => {
     const { pickupToken, shown } = await sent('accepted', { phone_from: '+12025550144' })
     const words = wordsOf((await look(pickupToken)).body)
     for (const text of [

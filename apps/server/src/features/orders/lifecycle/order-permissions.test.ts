@@ -72,7 +72,7 @@ const STATES: State[] = [
 ]
 
 /** Each action as a valid call of the customer. */
-const deeds: Record<
+const actions: Record<
   Exclude<keyof Order['can'], 'pay'>,
   (made: World, order: Order) => Promise<{ ok: boolean; code?: string }>
 > = {
@@ -109,7 +109,7 @@ const deeds: Record<
   undo: ({ client, id }) => client('undoOrder', { params: { id } }),
 }
 
-const LOOKS = new Set(['edit', 'reorder'])
+const READS = new Set(['edit', 'reorder'])
 
 async function orderIn({ status, tips, reviewed, set }: State): Promise<World> {
   const made = await world({
@@ -136,16 +136,16 @@ describe('the permissions that an order shows match its operations, with any lim
     test(state.name, async () => {
       // Refused and reading calls change nothing, so the next action uses the same order.
       let made = await orderIn(state)
-      for (const [deed, does] of Object.entries(deeds)) {
+      for (const [action, call] of Object.entries(actions)) {
         const order = await made.show()
-        const said = Object.entries(order.can).find(([name]) => name === deed)?.[1].allowed
-        const answer = await does(made, order)
+        const allowed = Object.entries(order.can).find(([name]) => name === action)?.[1].allowed
+        const answer = await call(made, order)
         assert.equal(
           answer.ok,
-          said,
-          `${deed}: said ${said}, and the answer was ${resultCode(answer)}`,
+          allowed,
+          `${action}: allowed ${allowed}, and the answer was ${resultCode(answer)}`,
         )
-        if (answer.ok && !LOOKS.has(deed)) made = await orderIn(state)
+        if (answer.ok && !READS.has(action)) made = await orderIn(state)
       }
     })
 })

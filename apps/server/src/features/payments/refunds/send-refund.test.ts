@@ -31,7 +31,7 @@ describe('refunds at the provider', () => {
   after(() => app.close())
 
   const lost = () => new ProviderError('no_answer', 'timeout')
-  /** Watches the calls. `onSend` may fail before or after the deed. */
+  /** Watches the calls. `onSend` may fail before or after the refund. */
   function watch(onSend: (send: () => Promise<RefundState>) => Promise<RefundState>) {
     app.overrides.refund = (handle, amount, key) => {
       calls.push(`send ${key}`)
