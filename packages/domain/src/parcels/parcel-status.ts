@@ -38,7 +38,7 @@ export type ParcelReasonRule = {
   readonly reason: string
   readonly guards: readonly ReasonGuard[]
 }
-type Mover = {
+type MoveRule = {
   readonly actor: ParcelActor
   readonly guards: readonly ParcelGuard[]
   /** The fixed list, shown to the other side; empty when the move needs no reason. */
@@ -103,13 +103,13 @@ const mover = (
   actor: ParcelActor,
   guards: readonly ParcelGuard[] = [],
   reasons: readonly ParcelReason[] = [],
-): Mover => ({ actor, guards, reasons })
+): MoveRule => ({ actor, guards, reasons })
 
 /**
  * Who may move a parcel to which status, under which conditions and with which reasons. The
  * buttons, the API's checks and the UPDATE's guard use this table.
  */
-const MOVES: Record<ParcelStatus, Partial<Record<ParcelStatus, readonly Mover[]>>> = {
+const MOVES: Record<ParcelStatus, Partial<Record<ParcelStatus, readonly MoveRule[]>>> = {
   new: {
     accepted: [mover('driver', ['released'])],
     cancelled: [
@@ -163,7 +163,7 @@ const REASON_NEEDS: Partial<Record<ParcelReason, readonly ReasonGuard[]>> = {
   cash_refused: ['cash_due'],
 }
 
-const moverOf = (from: ParcelStatus, to: ParcelStatus, actor: ParcelActor): Mover | undefined =>
+const moverOf = (from: ParcelStatus, to: ParcelStatus, actor: ParcelActor): MoveRule | undefined =>
   MOVES[from][to]?.find((each) => each.actor === actor)
 
 export const canMoveParcel = (from: ParcelStatus, to: ParcelStatus, actor: ParcelActor): boolean =>

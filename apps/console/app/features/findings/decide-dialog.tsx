@@ -15,9 +15,9 @@ import { useTexts } from '../../lib/texts.tsx'
 const MAX_NOTE_LENGTH = 500
 
 export type Decision = 'accept' | 'book' | 'ask_again'
-export type Deciding = { finding: ReconcileFinding; decision: Decision }
+export type FindingDecision = { finding: ReconcileFinding; decision: Decision }
 type DecideProps = {
-  deciding: Deciding | undefined
+  deciding: FindingDecision | undefined
   style: CurrencyStyle
   onClose: () => void
   onDecided: (finding: ReconcileFinding) => void
@@ -45,7 +45,7 @@ function DecideForm({
   onClose,
   onDecided,
   onRefused,
-}: DecideProps & { deciding: Deciding }) {
+}: DecideProps & { deciding: FindingDecision }) {
   const { t, money } = useTexts()
   const base = useCurrencies()()
   const provider = providerName(finding.tag)

@@ -15,7 +15,7 @@ import { providerName } from '../../lib/provider-name.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts'
 import { useTasksChanged } from '../payment-tasks/index.tsx'
-import { DecideDialog, type Deciding } from './decide-dialog.tsx'
+import { DecideDialog, type FindingDecision } from './decide-dialog.tsx'
 import { FindingRow } from './finding-row.tsx'
 
 /** Differences between the lists of providers and our books, newest first. */
@@ -34,7 +34,7 @@ export function FindingsPage() {
   useLiveRefresh(refresh)
   const styleOf = useCurrencies()
   const tasksChanged = useTasksChanged()
-  const [deciding, setDeciding] = useState<Deciding>()
+  const [deciding, setDeciding] = useState<FindingDecision>()
   const applyDecision = (finding: ReconcileFinding) => {
     findings.replace(finding)
     void refresh()

@@ -12,11 +12,11 @@ import { providerName } from '../../lib/provider-name.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 export type PayoutStep = 'confirm' | 'withdraw'
-export type Ending = { payout: RecordedPayout; step: PayoutStep }
+export type EndedPayout = { payout: RecordedPayout; step: PayoutStep }
 const OPERATIONS = { confirm: 'confirmRecordedPayout', withdraw: 'withdrawRecordedPayout' } as const
 
 type EndProps = {
-  ending: Ending | undefined
+  ending: EndedPayout | undefined
   style: CurrencyStyle
   onClose: () => void
   onEnded: (payout: RecordedPayout) => void
@@ -44,7 +44,7 @@ function EndForm({
   onClose,
   onEnded,
   onRefused,
-}: EndProps & { ending: Ending }) {
+}: EndProps & { ending: EndedPayout }) {
   const { t, money } = useTexts()
   const base = useCurrencies()()
   const form = useForm({

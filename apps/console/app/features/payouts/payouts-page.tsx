@@ -11,7 +11,7 @@ import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts'
 import { useTasksChanged } from '../payment-tasks/index.tsx'
-import { EndPayoutDialog, type Ending } from './end-payout-dialog.tsx'
+import { EndPayoutDialog, type EndedPayout } from './end-payout-dialog.tsx'
 import { PayoutRow } from './payout-row.tsx'
 import { RecordPayoutDialog } from './record-payout-dialog.tsx'
 
@@ -26,7 +26,7 @@ export function PayoutsPage() {
   const styleOf = useCurrencies()
   const tasksChanged = useTasksChanged()
   const [recording, setRecording] = useState(false)
-  const [ending, setEnding] = useState<Ending>()
+  const [ending, setEnding] = useState<EndedPayout>()
   const refreshAll = () => {
     void refresh()
     tasksChanged()

@@ -68,7 +68,7 @@ export type RegistryOptions = {
   onCall(tag: string, call: ProviderCall, keySet: number): void
 }
 
-type Configured = {
+type ConfiguredProvider = {
   readonly keySet: number
   readonly mode: ProviderMode
   readonly provider: PaymentProvider
@@ -81,11 +81,11 @@ export async function openPaymentProviders(
 ): Promise<{ providers: PaymentProviders; reload(): Promise<void> }> {
   const { adapters = PROVIDERS, clock, production } = options
   const health = providerHealth(clock)
-  const made = new Map<string, Configured>()
+  const made = new Map<string, ConfiguredProvider>()
   const environment = readEnvironment(options, adapters)
   const adapterByTag = new Map<string, ProviderAdapter>(Object.entries(adapters))
   const adapterOf = (tag: string) => adapterByTag.get(tag)
-  let configured = new Map<string, readonly Configured[]>()
+  let configured = new Map<string, readonly ConfiguredProvider[]>()
   let unreadable: ReadonlySet<string> = new Set()
 
   /** A set never changes, so its provider is made once. */
@@ -117,7 +117,7 @@ export async function openPaymentProviders(
 
   async function reload() {
     const stored = [...(await options.loadKeySets())].sort((a, b) => b.keySet - a.keySet)
-    const next = new Map<string, readonly Configured[]>(
+    const next = new Map<string, readonly ConfiguredProvider[]>(
       options.fixed.map((provider) => [
         provider.tag,
         [{ keySet: ENVIRONMENT_SET, mode: 'test', provider, keys: {} }],

@@ -132,10 +132,10 @@ export async function calculateClaim(
   return { amount: toMajor(amount, order.currency.decimals), whole }
 }
 
-type Claimed = Pick<Body<typeof ClaimOrder>, 'cause' | 'details'>
+type ClaimInput = Pick<Body<typeof ClaimOrder>, 'cause' | 'details'>
 function worthOf(
   order: ClaimableOrder,
-  { cause, details = [] }: Claimed,
+  { cause, details = [] }: ClaimInput,
   claimHours: number,
   now: Date,
 ): ClaimWorth {
@@ -173,7 +173,7 @@ function worthOf(
 }
 
 /** True when stored facts contradict the claim, so that a person has to decide. */
-function isContradictedByRecords(order: ClaimableOrder, cause: Claimed['cause']): boolean {
+function isContradictedByRecords(order: ClaimableOrder, cause: ClaimInput['cause']): boolean {
   if (order.claimRejected) return true
   if (cause === 'not_delivered') return order.proven
   if (cause === 'late')

@@ -20,10 +20,10 @@ export const failedLists = (queries: Queries): Promise<FailedList[]> =>
     where night = last_night and finished_at is null and failure is not null
     order by tag, day desc`)
 
-type Begun = { readonly tag: string; readonly kind: PaymentAlertKind }
+type ActiveAlert = { readonly tag: string; readonly kind: PaymentAlertKind }
 
 /** Remembers the alerts of now. Returns those that have begun since the last time. */
-export async function rememberAlerts(tx: Tx, alerts: readonly Begun[], now: Date) {
+export async function rememberAlerts(tx: Tx, alerts: readonly ActiveAlert[], now: Date) {
   const tags = alerts.map(({ tag }) => tag)
   const kinds = alerts.map(({ kind }) => kind)
   await tx.run(sql`

@@ -9,7 +9,7 @@ import type { MethodRow } from './payment-method.store.ts'
 import type { StoredKey } from './provider-key.store.ts'
 
 type Needs = Pick<Deps, 'payments' | 'origin'>
-type Lists = Pick<StaffPaymentMethod, 'locked' | 'keys' | 'key_sets'>
+type MethodKeys = Pick<StaffPaymentMethod, 'locked' | 'keys' | 'key_sets'>
 type KeySet = Pick<StoredKey, 'tag' | 'keySet' | 'mode' | 'setAt'>
 type Facts = {
   readonly method: MethodRow
@@ -80,7 +80,7 @@ function conditionOf({ payments }: Needs, tag: MethodRow['tag']): StaffPaymentMe
   return payments.conditionOf(tag) ?? (payments.has(tag) ? null : 'not_configured')
 }
 
-function keyLists({ payments }: Needs, { method: { tag }, keys, counts }: Facts): Lists {
+function keyLists({ payments }: Needs, { method: { tag }, keys, counts }: Facts): MethodKeys {
   const locked = isFromEnvironment(payments, tag)
   const newest = keys[0]?.keySet
   const current = locked ? [] : keys.filter(({ keySet }) => keySet === newest)

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { currencyByCode } from '../settings/index.ts'
 import { transfer } from '../wallet/index.ts'
 import {
-  type Unbooked,
+  type UnbookedEntry,
   balanceAt,
   lockUnbooked,
   markFeeBooked,
@@ -34,7 +34,7 @@ export async function bookEntries(
 }
 
 /** What cannot be booked because its currency is missing is a finding until staff add it. */
-export async function bookEntry(tx: Tx, entry: Unbooked, now: Date): Promise<void> {
+export async function bookEntry(tx: Tx, entry: UnbookedEntry, now: Date): Promise<void> {
   const isFeeBooked = entry.fee === entry.feeBooked || (await bookFee(tx, entry, now))
   const isMovementBooked = await bookMovement(tx, entry, now)
   if (!isFeeBooked || !isMovementBooked) await reportCurrency(tx, entry, now)
@@ -42,14 +42,14 @@ export async function bookEntry(tx: Tx, entry: Unbooked, now: Date): Promise<voi
     await resolveFinding(tx, entry.tag, 'currency_unknown', subjectOf(entry), now)
 }
 
-async function bookMovement(tx: Tx, entry: Unbooked, now: Date): Promise<boolean> {
+async function bookMovement(tx: Tx, entry: UnbookedEntry, now: Date): Promise<boolean> {
   if (-entry.amount === entry.payoutBooked) return true
   if (entry.kind === 'fee') return bookOwnFee(tx, entry, now)
   return entry.kind !== 'payout' || bookPayout(tx, entry, now)
 }
 
-const subjectOf = ({ id }: Unbooked) => `entry ${id}`
-const reportCurrency = (tx: Tx, entry: Unbooked, now: Date) =>
+const subjectOf = ({ id }: UnbookedEntry) => `entry ${id}`
+const reportCurrency = (tx: Tx, entry: UnbookedEntry, now: Date) =>
   saveFinding(
     tx,
     entry.tag,
@@ -67,7 +67,7 @@ const reportCurrency = (tx: Tx, entry: Unbooked, now: Date) =>
   )
 
 /** Books a fee; when it has grown, only the difference. */
-async function bookFee(tx: Tx, entry: Unbooked, now: Date): Promise<boolean> {
+async function bookFee(tx: Tx, entry: UnbookedEntry, now: Date): Promise<boolean> {
   const settlement = await inBaseCurrency(tx, entry, entry.fee)
   if (settlement === undefined) return false
   await bookToFees(tx, settlement - entry.feeSettlement, keyOf('fee', entry), now)
@@ -76,7 +76,7 @@ async function bookFee(tx: Tx, entry: Unbooked, now: Date): Promise<boolean> {
 }
 
 /** An entry that is a fee itself. */
-async function bookOwnFee(tx: Tx, entry: Unbooked, now: Date): Promise<boolean> {
+async function bookOwnFee(tx: Tx, entry: UnbookedEntry, now: Date): Promise<boolean> {
   const settlement = await inBaseCurrency(tx, entry, -entry.amount)
   if (settlement === undefined) return false
   const key = keyOf('fee_entry', entry)
@@ -100,7 +100,7 @@ const bookToFees = (tx: Tx, amount: bigint, key: string, now: Date) =>
  * The bank gets the value at today's rate. The difference to the rates of the payments is booked as
  * rounding. A changed payout keeps its first rate, so that a withdrawal leaves nothing.
  */
-async function bookPayout(tx: Tx, entry: Unbooked, now: Date): Promise<boolean> {
+async function bookPayout(tx: Tx, entry: UnbookedEntry, now: Date): Promise<boolean> {
   const amount = -entry.amount
   if (entry.payoutBooked !== 0n) {
     const shareOf = (booked: bigint) => divideRounded(booked * amount, entry.payoutBooked)
@@ -122,7 +122,7 @@ async function bookPayout(tx: Tx, entry: Unbooked, now: Date): Promise<boolean> 
 /** Books the difference to what is already booked. */
 async function postPayout(
   tx: Tx,
-  entry: Unbooked,
+  entry: UnbookedEntry,
   now: Date,
   { settlement, toBank }: { settlement: bigint; toBank: bigint },
 ): Promise<void> {
@@ -141,13 +141,13 @@ async function postPayout(
   await markMovementBooked(tx, entry.id, { booked: -entry.amount, settlement, toBank })
 }
 
-const keyOf = (name: string, { tag, id, bookings }: Unbooked) =>
+const keyOf = (name: string, { tag, id, bookings }: UnbookedEntry) =>
   `${name}:${tag}:${id}${bookings === 0 ? '' : `:${bookings}`}`
 
 /** At the rate of the payment, else at today's. Undefined for a currency that we do not have. */
 async function inBaseCurrency(
   tx: Tx,
-  { payment, original, amount, currency }: Unbooked,
+  { payment, original, amount, currency }: UnbookedEntry,
   minor: bigint,
 ): Promise<bigint | undefined> {
   if (!payment) return atTodaysRate(tx, minor, currency)

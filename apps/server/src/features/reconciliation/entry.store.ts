@@ -234,7 +234,7 @@ export const idsToAsk = async (queries: Queries, { tag, from, to }: DayOf): Prom
         where r.updated_at >= ${from} and r.updated_at < ${to} and t.tag = ${tag}`)
   ).map(({ id }) => id)
 
-export type Unbooked = {
+export type UnbookedEntry = {
   readonly id: number
   readonly tag: string
   readonly kind: EntryKind
@@ -264,19 +264,19 @@ export const lockUnbooked = (
   tag: string,
   afterId: number,
   limit: number,
-): Promise<Unbooked[]> =>
+): Promise<UnbookedEntry[]> =>
   selectUnbooked(
     tx,
     sql`where e.tag = ${tag} and e.id > ${afterId} and ${NOT_BOOKED} order by e.id limit ${limit}`,
   )
-export const lockEntry = async (tx: Tx, id: number): Promise<Unbooked | undefined> =>
+export const lockEntry = async (tx: Tx, id: number): Promise<UnbookedEntry | undefined> =>
   (await selectUnbooked(tx, sql`where e.id = ${id}`))[0]
 
 /** As the index `provider_entries_unbooked` has it. */
 const NOT_BOOKED = sql`(e.fee <> e.fee_booked or (e.kind = 'fee' and -e.amount <> e.payout_booked)
   or (e.kind = 'payout' and -e.amount <> e.payout_booked))`
 
-async function selectUnbooked(tx: Tx, where: Sql): Promise<Unbooked[]> {
+async function selectUnbooked(tx: Tx, where: Sql): Promise<UnbookedEntry[]> {
   const rows = await tx.rows<{
     id: number
     tag: string

@@ -1,5 +1,5 @@
 import type { Operation } from '@hawker/contract/core/operation'
-import { type Fitting, type Shape, sampleOf, shapeOf } from './sample-call.ts'
+import { type ValidValues, type Shape, sampleOf, shapeOf } from './sample-call.ts'
 
 /** A field that takes an id, in the path, the query or the body. */
 export type IdField = { readonly in: 'path' | 'query' | 'body'; readonly keys: readonly string[] }
@@ -51,7 +51,7 @@ export function valueWith(
   shape: Shape,
   [key, ...rest]: readonly string[],
   id: number,
-  fitting: Fitting,
+  fitting: ValidValues,
 ): unknown {
   const variant = (shape.anyOf ?? []).find((one) =>
     key === '0' ? one.items : one.properties?.[key ?? ''],

@@ -10,7 +10,7 @@ import {
 } from './authorization-fixture.ts'
 import { type IdField, idFieldName, idFieldsOf, valueWith } from './id-fields.ts'
 import type { RowsOfEachKind } from './rows-of-each-kind.ts'
-import { type Fitting, UNKNOWN_ID, bodyOf, sampleOf, shapeOf } from './sample-call.ts'
+import { type ValidValues, UNKNOWN_ID, bodyOf, sampleOf, shapeOf } from './sample-call.ts'
 
 /**
  * Tables that reads may write: rate limits, rows created at first sight, and stored responses of
@@ -86,7 +86,7 @@ export function queryOf(
   op: Operation,
   field: IdField | undefined,
   id: string,
-  fitting: Fitting,
+  fitting: ValidValues,
 ): string {
   const sample = sampleOf(shapeOf(op.query), '', fitting)
   const params = new Map(
@@ -110,7 +110,7 @@ export function callWith(
   { op, field }: FieldCase,
   id: string,
   base: string,
-  own: Fitting,
+  own: ValidValues,
 ): CallOptions {
   const fitting = { ...own, base }
   return {

@@ -18,10 +18,10 @@ export const UNKNOWN_ID = '999999999'
 const UUID = '01890000-0000-7000-8000-000000000000'
 
 /** Values by field name. */
-export type Fitting = Readonly<Record<string, unknown>>
+export type ValidValues = Readonly<Record<string, unknown>>
 
 /** The smallest valid value. Ids belong to no row. */
-export function sampleOf(shape: Shape, name = '', fitting: Fitting = {}): unknown {
+export function sampleOf(shape: Shape, name = '', fitting: ValidValues = {}): unknown {
   if (name in fitting && accepts(shape, fitting[name])) return fitting[name]
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return shape.enum[0]
@@ -67,5 +67,5 @@ export function pathOf(
   const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values(name)))
   return `/api/v1${path}?lang=en${query === '' ? '' : `&${query}`}`
 }
-export const bodyOf = (op: Operation, fitting?: Fitting): string | undefined =>
+export const bodyOf = (op: Operation, fitting?: ValidValues): string | undefined =>
   op.body ? JSON.stringify(sampleOf(shapeOf(op.body), '', fitting)) : undefined

@@ -2,7 +2,7 @@ import { CENTRE } from '../make/make-shop.ts'
 import type { Tag } from './walk-model.ts'
 import type { StepResult, World } from './walk-world.ts'
 
-export type Placing = {
+export type OrderChoices = {
   buyer: number
   quantity: number
   tag: Tag
@@ -11,7 +11,7 @@ export type Placing = {
 }
 export async function placeWalkOrder(
   { market, shop, buyers, coupon }: World,
-  order: Placing,
+  order: OrderChoices,
 ): Promise<StepResult & { id: number; total: number }> {
   const client = market.as(buyers[order.buyer])
   const none = { id: 0, total: 0 }

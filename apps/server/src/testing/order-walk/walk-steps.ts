@@ -11,7 +11,7 @@ import {
   release,
 } from './walk-model.ts'
 import { type World, assertSameState, orderSecrets } from './walk-world.ts'
-import { type Placing, placeWalkOrder } from './place-walk-order.ts'
+import { type OrderChoices, placeWalkOrder } from './place-walk-order.ts'
 
 export type Step = fc.AsyncCommand<Model, World>
 const step = (
@@ -27,7 +27,7 @@ const step = (
   toString: () => name,
 })
 
-export const placing = (choice: Placing): Step =>
+export const placing = (choice: OrderChoices): Step =>
   step(
     `place ${JSON.stringify(choice)}`,
     () => true,

@@ -22,7 +22,7 @@ export type BarDrag = {
   /** Put down, and the server has not answered yet. */
   isSending: boolean
 }
-type Pressed = {
+type PressedBar = {
   booking: SellerBooking
   before: BarPlace
   /** The end of the bar was pressed: it is stretched. */
@@ -72,7 +72,7 @@ export function useBarDrag({
     pointer.end()
     setDrag((current) => (current?.isSending ? current : undefined))
   }
-  const pointer = usePointerDrag<Pressed, BarDrag>({
+  const pointer = usePointerDrag<PressedBar, BarDrag>({
     onMove({ booking, before, isEnd, quarterPx, direction }, { dx, event }) {
       const quarters = Math.round((dx * direction) / quarterPx)
       const tableId = tableAt(event.clientX, event.clientY)
@@ -91,7 +91,7 @@ export function useBarDrag({
     event: PointerEvent<HTMLElement>,
     booking: SellerBooking,
     before: BarPlace,
-  ): Pressed | undefined => {
+  ): PressedBar | undefined => {
     // A finger scrolls the timeline.
     if (event.pointerType === 'touch' || !booking.can.change || drag) return undefined
     const lane = event.currentTarget.closest('[data-lane]')

@@ -5,7 +5,7 @@ import { type Floor, tableNames } from '../../tables/index.tsx'
 import { bookingName } from './booking-names.ts'
 import { type Span, clashesWith } from './booking-rules.ts'
 
-type Wanted = {
+type RequestedTables = {
   booking: Pick<SellerBooking, 'id'>
   tableIds: readonly number[]
   /** Undefined: on another day than the one that is shown. */
@@ -17,7 +17,7 @@ export function useTakenText(
   floor: Floor,
   bookings: readonly SellerBooking[],
   timeZone: string,
-): (wanted: Wanted) => string {
+): (request: RequestedTables) => string {
   const { t, lang, list } = useTexts()
   return ({ booking, tableIds, span }) => {
     const tables = list(tableNames(floor.tables, tableIds))

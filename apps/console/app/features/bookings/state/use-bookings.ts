@@ -40,7 +40,7 @@ async function readDay(shopId: number, date: string) {
   return { ok: true as const, data: { bookings: bookings.data, day: day.data } }
 }
 
-type Sent = { ok: true; data: SellerBooking } | Refusal
+type SaveResult = { ok: true; data: SellerBooking } | Refusal
 
 // Each request is a function of its own: the compiler cannot infer the types of all of them inside
 // of one expression.
@@ -74,7 +74,7 @@ export function useBookings(shop: SellerShop, date: string, lastEvent: LiveEvent
     if (lastEvent.sequence > 0) changed()
   }, [lastEvent.sequence])
 
-  async function settle(answer: Sent): Outcome {
+  async function settle(answer: SaveResult): Outcome {
     if (answer.ok) {
       const { data } = answer
       resource.change((before) => ({

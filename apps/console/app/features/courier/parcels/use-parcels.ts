@@ -23,7 +23,7 @@ export type Failure = {
   photo?: string
 }
 export type GivingBack = { reason: (typeof COURIER_GIVES_BACK)[number]; note?: string }
-type Sent = { ok: true; data: CourierParcel } | Refusal
+type SaveResult = { ok: true; data: CourierParcel } | Refusal
 
 /** The courier's parcels and the offered ones, and the actions on them. */
 export function useParcels({ onEnded }: { onEnded: () => void }) {
@@ -50,7 +50,7 @@ export function useParcels({ onEnded }: { onEnded: () => void }) {
     { id, status }: CourierParcel,
     name: string,
     body: SentBody,
-    call: (id: number, body: SentBody, key: string) => Promise<Sent>,
+    call: (id: number, body: SentBody, key: string) => Promise<SaveResult>,
   ): Outcome => {
     const result = await sendOnceWithRetry(`parcel-${name}-${id}`, body, (key) =>
       call(id, body, key),

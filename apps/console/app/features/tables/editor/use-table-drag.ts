@@ -12,7 +12,7 @@ import {
 } from '../plan/plan-geometry.ts'
 import type { LayoutEdits } from './layout-edits.ts'
 
-type Pressed = { table: SellerTable; isCorner: boolean; stepPx: number }
+type PressedTable = { table: SellerTable; isCorner: boolean; stepPx: number }
 type TableDragOptions = {
   edits: LayoutEdits
   size: PlanSize
@@ -38,7 +38,7 @@ export function useTableDrag({ edits, size, canvas, chosen, onChoose, onDrawn }:
   const [held, setHeld] = useState<Drawing>()
   /** Keys on one table, until it loses the focus, are one change. */
   const keyRuns = useRef(0)
-  const pointer = usePointerDrag<Pressed, { from: Drawing; to: Drawing }>({
+  const pointer = usePointerDrag<PressedTable, { from: Drawing; to: Drawing }>({
     onMove({ table, isCorner, stepPx }, { dx, dy }) {
       const steps = [Math.round(dx / stepPx), Math.round(dy / stepPx)] as const
       const to = inside(isCorner ? resized(table, ...steps) : moved(table, ...steps), size)
@@ -56,7 +56,7 @@ export function useTableDrag({ edits, size, canvas, chosen, onChoose, onDrawn }:
     edits.change(from, to, run)
     if (!isSameDrawing(from, to)) onDrawn(to)
   }
-  function press(event: PointerEvent<HTMLElement>, table: SellerTable): Pressed | undefined {
+  function press(event: PointerEvent<HTMLElement>, table: SellerTable): PressedTable | undefined {
     // A finger scrolls, until a tap has chosen the table.
     if (!canvas.current || (event.pointerType === 'touch' && chosen !== table.id)) return undefined
     return {

@@ -32,7 +32,7 @@ import { refOf } from './refund-payments.ts'
 import { settleByBank } from './returned-by-bank.ts'
 
 type Needs = Pick<Deps, 'database' | 'payments' | 'clock'>
-type Sending = {
+type OutgoingRefund = {
   readonly refund: StoredRefund
   readonly transaction: StoredTransaction
   readonly provider: PaymentProvider
@@ -62,7 +62,7 @@ export async function sendRefund(deps: Needs, refundId: number): Promise<void> {
 /** What a lost dispute has returned must not go out again. */
 const isSettledByBank = (
   { database, clock }: Needs,
-  { refund, transaction }: Sending,
+  { refund, transaction }: OutgoingRefund,
 ): Promise<boolean> =>
   database.transaction((tx) => settleByBank(tx, transaction, refund, clock.now()))
 
@@ -72,7 +72,7 @@ const isSettledByBank = (
  */
 async function mustWait(
   { database }: Needs,
-  { refund, transaction, provider }: Sending,
+  { refund, transaction, provider }: OutgoingRefund,
 ): Promise<boolean> {
   if (refund.sentAt === null && (await isDisputed(database, transaction.id))) return true
   if (provider.refundKeyHours > 0) return false
@@ -83,7 +83,7 @@ async function mustWait(
 /** Undefined while another process sends it. */
 async function refundState(
   deps: Needs,
-  sending: Sending,
+  sending: OutgoingRefund,
 ): Promise<RefundState | 'unknown' | undefined> {
   const { refund, transaction, provider } = sending
   if (refund.providerId !== null)
@@ -97,7 +97,7 @@ async function refundState(
 
 async function send(
   { database }: Needs,
-  { refund, transaction, provider }: Sending,
+  { refund, transaction, provider }: OutgoingRefund,
 ): Promise<RefundState> {
   const amount = money(refund.amount, refund.currency ?? transaction.currency.code)
   try {
@@ -115,7 +115,7 @@ async function send(
 /** The answer to the first call was lost. The same call is the same refund only for some hours. */
 async function findLostRefund(
   deps: Needs,
-  sending: Sending,
+  sending: OutgoingRefund,
 ): Promise<RefundState | 'unknown' | undefined> {
   const { refund, transaction, provider } = sending
   const now = deps.clock.now().getTime()
@@ -132,7 +132,7 @@ async function findLostRefund(
 /** Ends the refund as the provider says. */
 export async function applyRefundState(
   { database, clock }: Needs,
-  sending: Sending,
+  sending: OutgoingRefund,
   state: RefundState,
 ): Promise<void> {
   const { status, providerId, note = null } = state
@@ -152,7 +152,7 @@ type RefundEnd = {
 /** False for a refund that has ended before. */
 export async function endRefund(
   tx: Tx,
-  { refund, transaction }: Pick<Sending, 'refund' | 'transaction'>,
+  { refund, transaction }: Pick<OutgoingRefund, 'refund' | 'transaction'>,
   { status, providerId, note, now }: RefundEnd,
 ): Promise<boolean> {
   const isEnded =
@@ -208,7 +208,7 @@ async function bookFailedRefund(
 /** It is never sent again without a person's decision. */
 async function leaveToPerson(
   { database, clock }: Needs,
-  { refund, transaction }: Sending,
+  { refund, transaction }: OutgoingRefund,
 ): Promise<void> {
   const now = clock.now()
   await database.transaction(async (tx) => {

@@ -27,7 +27,7 @@ after(async () => {
 })
 
 const MINUTE = 60
-type Paying = { type: PayableType; id: number; transactionId: number; uuid: string }
+type OpenPayment = { type: PayableType; id: number; transactionId: number; uuid: string }
 
 async function topUp() {
   const { user, transaction } = await openTopUp(app)
@@ -53,21 +53,21 @@ async function share() {
   assert.ok((await pay()).ok)
   return { ...group, ginas, pay, status, paying: await payingOf('payment_request', ginas.id) }
 }
-async function payingOf(type: PayableType, id: number): Promise<Paying> {
+async function payingOf(type: PayableType, id: number): Promise<OpenPayment> {
   const newest = (await transactionsOf(app.deps.database, type, [id])).at(-1)
   assert.ok(newest)
   return { type, id, transactionId: newest.id, uuid: newest.uuid }
 }
 /** The buyer opens the provider's page. */
-const open = async ({ uuid }: Paying): Promise<string> =>
+const open = async ({ uuid }: OpenPayment): Promise<string> =>
   nextPage(await pages.inject(`/pay/${uuid}`))
-const stateOf = async ({ type, id, transactionId }: Paying) =>
+const stateOf = async ({ type, id, transactionId }: OpenPayment) =>
   (await transactionsOf(app.deps.database, type, [id])).find((one) => one.id === transactionId)
     ?.status
 const balanceOf = async ({ id }: { id: number }) =>
   (await readWallet(app.deps.database, id)).balance
 /** The bank captures before our void arrives, without a webhook. */
-const captureWithoutWebhook = ({ uuid }: Paying) =>
+const captureWithoutWebhook = ({ uuid }: OpenPayment) =>
   app.rows(
     sql`update sandbox_payments set status = 'paid', updated_at = ${app.clock.now()} where reference = ${uuid}`,
   )

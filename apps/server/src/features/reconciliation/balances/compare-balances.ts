@@ -20,14 +20,17 @@ import {
   sumOfPayments,
 } from './balance.store.ts'
 
-type Night = { readonly tag: string; readonly night: string }
+type NightlyRun = { readonly tag: string; readonly night: string }
 
 /**
  * Compares what a provider says it holds with what its entries explain. Entries are compared with
  * our payments one by one, so together this compares our books with the balance. Money that is under
  * way in our books alone is in neither.
  */
-export async function compareBalances(deps: ReconcileDeps, { tag, night }: Night): Promise<void> {
+export async function compareBalances(
+  deps: ReconcileDeps,
+  { tag, night }: NightlyRun,
+): Promise<void> {
   const midnight = new Date(`${night}T00:00:00Z`)
   const answer = await askBalances(deps.payments.all(tag), midnight)
   if (!answer) return
@@ -108,7 +111,7 @@ async function explainedBy(
 
 async function judge(
   { database, clock }: ReconcileDeps,
-  { tag, night }: Night,
+  { tag, night }: NightlyRun,
   currency: string,
   balance: HeldBalance,
 ): Promise<void> {

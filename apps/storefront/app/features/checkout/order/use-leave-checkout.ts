@@ -1,7 +1,7 @@
 import { useNavigate } from '@hawker/web/router/hooks'
 import { reloadCart } from '../../cart/index.ts'
 import { clearCheckoutDraft } from '../form/use-checkout-draft.ts'
-import type { Placed } from './use-place-order.ts'
+import type { PlaceResult } from './use-place-order.ts'
 
 /**
  * Opens the order's page, or the payment page. Replaces the history entry: Back must not return to
@@ -9,7 +9,10 @@ import type { Placed } from './use-place-order.ts'
  */
 export function useLeaveCheckout() {
   const navigate = useNavigate()
-  return async ({ order, transaction }: Extract<Placed, { outcome: 'ordered' }>): Promise<void> => {
+  return async ({
+    order,
+    transaction,
+  }: Extract<PlaceResult, { outcome: 'ordered' }>): Promise<void> => {
     clearCheckoutDraft()
     void reloadCart()
     await navigate(`/orders/${order.id}`, { replace: true })

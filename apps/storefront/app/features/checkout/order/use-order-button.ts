@@ -13,7 +13,7 @@ import type { CheckoutForm } from '../form/checkout-form.ts'
 import { orderRequest } from '../form/order-request.ts'
 import { firstSection, problemOf, type Problem, type SectionName } from '../form/problems.ts'
 import { useLeaveCheckout } from './use-leave-checkout.ts'
-import { usePlaceOrder, type Change, type Placed } from './use-place-order.ts'
+import { usePlaceOrder, type Change, type PlaceResult } from './use-place-order.ts'
 import type { useQuote } from './use-quote.ts'
 
 /** `problem` is another reason why the order was refused, as text. */
@@ -88,7 +88,7 @@ export function useOrderButton({
     const last = renewed ? await send(renewed) : placed
     if (last) await settle(last, renewed ?? current)
   }
-  async function send(current: Quote): Promise<Placed | undefined> {
+  async function send(current: Quote): Promise<PlaceResult | undefined> {
     const body = orderRequest(form, {
       cart,
       quote: current,
@@ -99,7 +99,7 @@ export function useOrderButton({
     })
     return body ? orders.place(body) : void quoted.again()
   }
-  async function settle(placed: Placed, previous: Quote): Promise<void> {
+  async function settle(placed: PlaceResult, previous: Quote): Promise<void> {
     if (placed.outcome === 'ordered') return leave(placed)
     if (placed.outcome === 'unanswered')
       return showProblems([
@@ -162,7 +162,7 @@ export function useOrderButton({
  * The renewed quote, if the old one expired and the new one is equal. It is ordered without asking,
  * once.
  */
-function renewedQuote(placed: Placed, previous: Quote): Quote | undefined {
+function renewedQuote(placed: PlaceResult, previous: Quote): Quote | undefined {
   if (placed.outcome !== 'refused' || placed.code !== 'quote_expired' || !placed.quote)
     return undefined
   return isEqualQuote(previous, placed.quote, placed.diff) ? placed.quote : undefined

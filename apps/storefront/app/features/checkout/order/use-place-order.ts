@@ -16,7 +16,7 @@ import { PENDING_ORDER_KEY, isSameOrder, type PendingOrder } from './pending-ord
 import { refusalCodeOf } from '../form/problems.ts'
 
 export type Change = Static<typeof QuoteChange>
-export type Placed =
+export type PlaceResult =
   | { outcome: 'ordered'; order: Order; transaction: Transaction }
   /** The outcome is unknown. Pressing again sends the same key. */
   | { outcome: 'unanswered' }
@@ -41,7 +41,7 @@ export function usePlaceOrder() {
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
 
-  async function send(order: PendingOrder): Promise<Placed> {
+  async function send(order: PendingOrder): Promise<PlaceResult> {
     for (const pause of [...RETRY_DELAYS_MS, null]) {
       const result = await browserApi('placeOrder', { body: order.body, idempotencyKey: order.key })
       if (result.ok) {
@@ -70,7 +70,7 @@ export function usePlaceOrder() {
   return {
     busy,
     /** Undefined when an order is already being sent. */
-    async place(body: OrderRequest): Promise<Placed | undefined> {
+    async place(body: OrderRequest): Promise<PlaceResult | undefined> {
       if (sending.current) return undefined
       sending.current = true
       setBusy(true)
@@ -86,7 +86,7 @@ export function usePlaceOrder() {
       }
     },
     /** Finds out the state of an order that was sent before this page opened. */
-    async resume(): Promise<Placed | undefined> {
+    async resume(): Promise<PlaceResult | undefined> {
       const order = await readPending()
       if (!order || sending.current) return undefined
       sending.current = true

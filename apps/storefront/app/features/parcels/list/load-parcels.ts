@@ -8,11 +8,11 @@ const PAGE_SIZE = 20
 export const listParcels = (api: Client, page: number) =>
   api('listParcels', { query: { page, perPage: PAGE_SIZE } })
 
-type Listed = {
+type ParcelList = {
   data: ParcelRow[]
   meta: { current_page: number; last_page: number; total: number }
 }
-export const parcelPage = ({ data, meta }: Listed): ListPage<ParcelRow> => ({
+export const parcelPage = ({ data, meta }: ParcelList): ListPage<ParcelRow> => ({
   items: data,
   page: meta.current_page,
   lastPage: meta.last_page,
