@@ -458,3 +458,60 @@ test('a connection that dies after the booking leaves one booking for the repeat
   assert.equal(third.data.id, again.data.id)
   assert.equal(await liveCount(floor), 1)
 })
+
+/** Runs a statement in a transaction that commits when `call` waits for it. */
+async function commitWhileItWaits<R>(text: string, values: unknown[], call: () => Promise<R>) {
+  const holder = await app.deps.database.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(text, values)
+    const answer = call()
+    await waitForLock(1)
+    await holder.query('commit')
+    return await answer
+  } finally {
+    holder.release()
+  }
+}
+/** Until so many connections wait for a lock. */
+async function waitForLock(count: number): Promise<void> {
+  for (let look = 0; look < 500; look++) {
+    const [row] = await app.rows<{ n: number }>(sql`
+      select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    if ((row?.n ?? 0) >= count) return
+  }
+  assert.fail(`${count} calls did not wait for a lock`)
+}
+
+test('a guest who is faster elsewhere reads which booking is in the way', async () => {
+  const [floor, other] = [await makeFloor(app), await makeFloor(app)]
+  const person = await app.makeUser()
+  await app.deps.database.warm()
+  const earlier = await book(person, floor, { start_date: '2026-11-26 19:00' })
+  assert.ok(earlier.ok)
+  const rival = await book(person, other, { start_date: '2026-11-25 19:00' })
+  assert.ok(rival.ok)
+  // Moves the rival to the same evening, as a change on another server does.
+  const moveRival = `update bookings set starts_at = starts_at + $2::interval, ends_at = ends_at + $2::interval,
+    during = tstzrange(lower(during) + $2::interval, upper(during) + $2::interval) where id = $1`
+
+  const booked = await commitWhileItWaits(moveRival, [rival.data.id, '2 days'], () =>
+    book(person, floor),
+  )
+  assert.ok(!booked.ok)
+  assert.equal(booked.code, 'booking_overlap')
+  assert.equal((booked.data as { booking?: { id: number } }).booking?.id, rival.data.id)
+
+  const changed = await commitWhileItWaits(moveRival, [rival.data.id, '1 day'], () =>
+    app.as(person)('changeBooking', {
+      params: { id: earlier.data.id },
+      query: {},
+      body: { version: 1, start_date: '2026-11-28 19:00' },
+      idempotencyKey: randomUUID(),
+    }),
+  )
+  assert.ok(!changed.ok)
+  assert.equal(changed.code, 'booking_overlap')
+  assert.equal((changed.data as { booking?: { id: number } }).booking?.id, rival.data.id)
+})

@@ -20,6 +20,7 @@ import {
   lockGuest,
   readGuestHistory,
 } from '../bookings/guest.store.ts'
+import { refuseOverlap } from '../bookings/refuse-overlap.ts'
 import { showOwnBooking } from '../bookings/show-booking.ts'
 import {
   bookableTimes,
@@ -170,6 +171,17 @@ function refuseByHistory(shop: ReservationShop, history: GuestHistory, now: Date
   if (history.open >= bookingLimit) refuse('booking_limit', { limit: bookingLimit })
 }
 
+const refuseRival = (tx: Tx, { userId, startsAt, endsAt, now, lang }: NewBooking) =>
+  userId === null
+    ? refuse('booking_overlap')
+    : refuseOverlap(tx, userId, {
+        from: startsAt,
+        until: endsAt,
+        without: null,
+        now,
+        lang: lang ?? 'en',
+      })
+
 /** The id of the booking with the first set of tables that is still free. */
 export async function insertWithTables(
   tx: Tx,
@@ -178,7 +190,7 @@ export async function insertWithTables(
 ): Promise<number | undefined> {
   for (const set of sets) {
     const outcome = await insertBooking(tx, booking, set)
-    if (outcome === 'booking_overlap') refuse('booking_overlap')
+    if (outcome === 'booking_overlap') return refuseRival(tx, booking)
     if (outcome !== 'table_taken') return outcome.id
   }
   return undefined

@@ -13,15 +13,18 @@ import { ofUser } from '../bookings/booking-row.store.ts'
 import { limitsOf } from '../bookings/booking.wire.ts'
 import {
   type LockedBooking,
+  createBookingSavepoint,
   holdTables,
   peekBooking,
   releaseTables,
+  rollbackToBookingSavepoint,
   updateBooking,
   violatedExclusion,
 } from '../bookings/booking.store.ts'
 import { readGuestHistory } from '../bookings/guest.store.ts'
 import { lockWithDays } from '../bookings/lock-with-days.ts'
 import { refuseMove, refuseStale } from '../bookings/refuse-move.ts'
+import { refuseOverlap } from '../bookings/refuse-overlap.ts'
 import { showOwnBooking } from '../bookings/show-booking.ts'
 import {
   type WallStart,
@@ -105,13 +108,8 @@ export async function changeBooking(tx: Tx, deps: Needs, change: GuestChange): P
     id,
   )
   const times = bookableTimes(shop, start, minutes, now)
-  const { overlap } = await readGuestHistory(tx, userId, {
-    from: times.startsAt,
-    until: times.endsAt,
-    without: id,
-    now,
-    lang,
-  })
+  const others = { from: times.startsAt, until: times.endsAt, without: id, now, lang }
+  const { overlap } = await readGuestHistory(tx, userId, others)
   if (overlap) refuse('booking_overlap', { booking: overlap })
   const stay: Stay = {
     guests,
@@ -125,6 +123,7 @@ export async function changeBooking(tx: Tx, deps: Needs, change: GuestChange): P
   )
   await releaseTables(tx, id)
   const status = shop.rules.auto_approve ? booking.status : 'new'
+  await createBookingSavepoint(tx)
   await updateBooking(tx, id, {
     ...times,
     status,
@@ -135,9 +134,10 @@ export async function changeBooking(tx: Tx, deps: Needs, change: GuestChange): P
     tablesUntil: withTurnover(times.endsAt, shop.rules.turnover_minutes),
     note,
     answerUntil: answerUntilOf(shop, status, times.startsAt, now),
-  }).catch((error: unknown) => {
+  }).catch(async (error: unknown) => {
     if (violatedExclusion(error) === undefined) throw error
-    refuse('booking_overlap')
+    await rollbackToBookingSavepoint(tx)
+    await refuseOverlap(tx, userId, others)
   })
   if (!(await holdFirst(tx, id, sets)))
     return refuseTaken(tx, { shopId: shop.id, stay, start, without: id, now })
