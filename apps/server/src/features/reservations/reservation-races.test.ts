@@ -515,3 +515,36 @@ test('a guest who is faster elsewhere reads which booking is in the way', async 
   assert.equal(changed.code, 'booking_overlap')
   assert.equal((changed.data as { booking?: { id: number } }).booking?.id, rival.data.id)
 })
+
+for (const change of ['updateSellerTable', 'deleteSellerTable', 'deleteSellerSection'] as const)
+  test(`${change} and a new layout never wait for each other in a circle`, async () => {
+    const floor = await makeFloor(app, { tables: [{}], rules: {} })
+    const seller = app.as(floor.seller)
+    const [table = 0] = floor.tableIds
+    await app.deps.database.warm()
+    const before = await deadlocks()
+    const holder = await app.deps.database.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from booking_rules where shop_id = $1 for update', [floor.id])
+    const saving = seller('saveTableLayout', {
+      query: {},
+      body: {
+        shop_id: floor.id,
+        version: 1,
+        tables: [{ id: table, shape: 'round', x: 1, y: 1, w: 2, h: 2, turn: 0 }],
+      },
+    })
+    await waitForLock(1)
+    const changing =
+      change === 'updateSellerTable'
+        ? seller(change, { params: { id: table }, query: {}, body: { version: 1, online: false } })
+        : seller(change, {
+            params: { id: change === 'deleteSellerTable' ? table : (floor.sectionIds[0] ?? 0) },
+            query: {},
+          })
+    await waitForLock(2)
+    await holder.query('commit')
+    holder.release()
+    assert.deepEqual(codesOf(await Promise.all([saving, changing])), { ok: 2 })
+    assert.equal(await deadlocks(), before)
+  })

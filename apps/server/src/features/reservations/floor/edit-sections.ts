@@ -16,6 +16,7 @@ import { timezoneOfOwnShop } from '../staff/own-shop.store.ts'
 import {
   bumpLayout,
   insertSection,
+  lockFloorOfSection,
   lockRules,
   lockSection,
   lockTables,
@@ -99,8 +100,9 @@ export async function deleteSection(
   { id, userId }: { id: number; userId: number },
 ): Promise<{ id: number }> {
   const now = clock.now()
-  const section = (await lockSection(tx, id, userId)) ?? refuse('not_found')
+  if (!(await lockFloorOfSection(tx, id, userId))) refuse('not_found')
   const tables = await lockTables(tx, userId, tablesOfSection(id))
+  const section = (await lockSection(tx, id, userId)) ?? refuse('not_found')
   const ids = tables.map((table) => table.id)
   const bookings = await bookingsAtTables(tx, ids, now)
   if (bookings.length > 0 || (await hasOpenSession(tx, ids)))

@@ -20,6 +20,8 @@ import {
   bumpLayout,
   insertTable,
   layoutVersion,
+  lockFloorOfSection,
+  lockFloorOfTable,
   lockRules,
   lockSection,
   lockTables,
@@ -50,14 +52,19 @@ export async function showLayout(
 const findTable = async (queries: Queries, id: number): Promise<TableRow> =>
   (await selectTables(queries, tableById(id)))[0] ?? refuse('not_found')
 
+async function lockTable(tx: Tx, id: number, userId: number): Promise<TableRow> {
+  if (!(await lockFloorOfTable(tx, id, userId))) refuse('not_found')
+  return (await lockTables(tx, userId, tableById(id)))[0] ?? refuse('not_found')
+}
+
 export async function createTable(
   tx: Tx,
   { clock }: Needs,
   { userId, body }: { userId: number; body: Body<typeof createSellerTable> },
 ): Promise<SavedTable> {
   const now = clock.now()
+  if (!(await lockFloorOfSection(tx, body.shop_section_id, userId))) refuse('not_found')
   const section = (await lockSection(tx, body.shop_section_id, userId)) ?? refuse('not_found')
-  await lockRules(tx, section.shop_id)
   const table = {
     section_id: section.id,
     name: body.name.trim(),
@@ -89,8 +96,7 @@ export async function changeTable(
   { id, userId, body }: { id: number; userId: number; body: Body<typeof updateSellerTable> },
 ): Promise<SavedTable> {
   const now = clock.now()
-  const [table] = await lockTables(tx, userId, tableById(id))
-  if (!table) return refuse('not_found')
+  const table = await lockTable(tx, id, userId)
   if (table.version !== body.version) refuse('stale', sellerTableWire(table))
   const {
     version: _version,
@@ -106,7 +112,6 @@ export async function changeTable(
   if (!(await updateTable(tx, id, { ...after, name: after.name.trim() }, { newQr })))
     refuseTakenName()
   if (neighbours) await joinWith(tx, id, neighbours)
-  await lockRules(tx, table.shop_id)
   await bumpLayout(tx, table.shop_id)
   await tablesChanged(tx, table.shop_id, clock.now())
   await audit(tx, { userId, id, action: 'table.change', detail: { ...changes }, now })
@@ -128,8 +133,7 @@ export async function deleteTable(
   { id, userId }: { id: number; userId: number },
 ): Promise<{ id: number }> {
   const now = clock.now()
-  const [table] = await lockTables(tx, userId, tableById(id))
-  if (!table) return refuse('not_found')
+  const table = await lockTable(tx, id, userId)
   const bookings = await bookingsAtTables(tx, [id], now)
   if (bookings.length > 0 || (await hasOpenSession(tx, [id])))
     refuse('table_in_use', { bookings: bookings.map(summaryWire) })

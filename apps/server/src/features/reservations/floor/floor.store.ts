@@ -22,6 +22,23 @@ export const selectSections = (queries: Queries, condition: Sql): Promise<Sectio
 const staffOf = (shop: Sql, userId: number): Sql =>
   sql`${shop} in (select shop_id from shop_staff where user_id = ${userId})`
 
+/**
+ * Locks the rules of the shop that a section or table belongs to. Every change of a floor does this
+ * first, then locks tables, then a section: bookings lock tables before sections as well. False when
+ * it is not of the user's shops.
+ */
+async function lockFloor(tx: Tx, source: Sql, id: number, userId: number): Promise<boolean> {
+  const shop = await tx.row<{ id: number }>(sql`
+    select f.shop_id as id from ${source} f where f.id = ${id} and ${staffOf(sql`f.shop_id`, userId)}`)
+  if (!shop) return false
+  await lockRules(tx, shop.id)
+  return true
+}
+export const lockFloorOfSection = (tx: Tx, id: number, userId: number): Promise<boolean> =>
+  lockFloor(tx, sql`shop_sections`, id, userId)
+export const lockFloorOfTable = (tx: Tx, id: number, userId: number): Promise<boolean> =>
+  lockFloor(tx, sql`tables`, id, userId)
+
 /** Locks a section of the user's shops. */
 export const lockSection = async (
   tx: Tx,
