@@ -294,6 +294,14 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
     action: 'table.delete',
     call: async (at) => ({ params: { id: (await floorOf(at)).freeTableId }, query: {} }),
   },
+  restoreSellerTable: {
+    action: 'table.restore',
+    call: async (at) => {
+      const { freeTableId: id } = await floorOf(at)
+      await app.rows(sql`update tables set deleted_at = ${app.clock.now()} where id = ${id}`)
+      return { params: { id }, query: {}, body: {} }
+    },
+  },
   saveTableLayout: {
     action: 'table.layout',
     call: async (at) => {

@@ -190,6 +190,19 @@ export const deleteSellerTable = operation({
   response: data(obj({ id: Id })),
   errors: ['table_in_use'],
 })
+export const restoreSellerTable = operation({
+  ...seller,
+  method: 'POST',
+  path: '/dashboard/seller/tables/{id}/restore',
+  summary:
+    'Restores a deleted table, with its printed codes. name_taken when another table has its name.',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({}),
+  response: data(SellerTable),
+  errors: ['name_taken'],
+})
 export const saveTableLayout = operation({
   ...seller,
   method: 'PUT',

@@ -27,6 +27,7 @@ import {
   deleteTable,
   saveLayout,
   showLayout,
+  undeleteTable,
 } from './floor/edit-tables.ts'
 import { changeDay, changeRules, showDay, showRules } from './floor/edit-rules.ts'
 import { bookTable } from './guests/book-table.ts'
@@ -170,6 +171,9 @@ const floorRoutes = (deps: Deps): Route[] => [
   ),
   write(floor.deleteSellerTable, (tx, { user, params }) =>
     deleteTable(tx, deps, { id: params.id, userId: user.userId }),
+  ),
+  write(floor.restoreSellerTable, (tx, { user, params }) =>
+    undeleteTable(tx, deps, { id: params.id, userId: user.userId }),
   ),
   read(seller.showBookingRules, ({ user, query }) =>
     showRules(deps.database, { shopId: query.shop_id, userId: user.userId }),

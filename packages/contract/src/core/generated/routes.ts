@@ -237,6 +237,7 @@ export const ROUTES = {
   requestCancel: ['POST', '/dashboard/user/orders/{id}/cancel-request'],
   requestDriver: ['POST', '/dashboard/user/driver-requests'],
   resetPassword: ['POST', '/auth/reset-password'],
+  restoreSellerTable: ['POST', '/dashboard/seller/tables/{id}/restore'],
   restoreText: ['DELETE', '/dashboard/admin/translations'],
   resumeCart: ['POST', '/dashboard/user/cart/resume/{cart_id}'],
   retryPayment: ['POST', '/dashboard/user/orders/{id}/transactions'],

@@ -59,6 +59,14 @@ export function useTableActions({
     showToast({ kind: 'success', message })
     await floor.refresh()
   }
+  const restoreTable = async ({ id, name }: SellerTable): Promise<void> => {
+    const result = await send((idempotencyKey) =>
+      api('restoreSellerTable', { params: { id }, body: {}, idempotencyKey }),
+    )
+    if (!result.ok) return fail(result)
+    showToast({ kind: 'success', message: t('tables.restored', { name }) })
+    await floor.refresh()
+  }
   /** New tables do not cover others. */
   const spotFor = (sectionId: number, size: { w: number; h: number }) =>
     freeSpot(
@@ -132,7 +140,7 @@ export function useTableActions({
         message: t('tables.deleted', { name }),
         action: {
           label: t('action.undo'),
-          onClick: () => void addTable(valuesOf(table), t('tables.added', { name })),
+          onClick: () => void restoreTable(table),
         },
       })
     },

@@ -27,6 +27,7 @@ import {
   lockTables,
   removeTables,
   replaceNeighbours,
+  restoreTable,
   saveDrawings,
   selectTables,
   tableById,
@@ -142,6 +143,27 @@ export async function deleteTable(
   await tablesChanged(tx, table.shop_id, now)
   await audit(tx, { userId, id, action: 'table.delete', detail: { name: table.name }, now })
   return { id }
+}
+
+/**
+ * Takes a deletion back: its printed codes are valid again. Restoring a table that exists changes
+ * nothing.
+ */
+export async function undeleteTable(
+  tx: Tx,
+  { clock }: Needs,
+  { id, userId }: { id: number; userId: number },
+): Promise<SellerTable> {
+  const now = clock.now()
+  if (!(await lockFloorOfTable(tx, id, userId))) refuse('not_found')
+  const [existing] = await selectTables(tx, tableById(id))
+  if (existing) return sellerTableWire(existing)
+  if (!(await restoreTable(tx, id))) refuseTakenName()
+  const table = await findTable(tx, id)
+  await bumpLayout(tx, table.shop_id)
+  await tablesChanged(tx, table.shop_id, now)
+  await audit(tx, { userId, id, action: 'table.restore', detail: { name: table.name }, now })
+  return sellerTableWire(table)
 }
 
 export async function saveLayout(

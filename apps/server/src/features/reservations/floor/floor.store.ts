@@ -134,6 +134,16 @@ const TAKEN_NAME = 'tables_name'
 const isTakenName = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === TAKEN_NAME
 
+async function unlessNameTaken(writing: Promise<number>): Promise<boolean> {
+  try {
+    await writing
+    return true
+  } catch (error) {
+    if (isTakenName(error)) return false
+    throw error
+  }
+}
+
 /** Undefined when the shop has a table with this name. */
 export async function insertTable(
   tx: Tx,
@@ -158,18 +168,14 @@ export async function updateTable(
   table: TableValues,
   { newQr }: { newQr: boolean },
 ): Promise<boolean> {
-  try {
-    await tx.run(sql`
+  return unlessNameTaken(
+    tx.run(sql`
       update tables set section_id = ${table.section_id}, name = ${table.name}, position = ${table.position},
         chair_count = ${table.chair_count}, min_guests = ${table.min_guests}, online = ${table.online},
         active = ${table.active}, shape = ${table.shape}, x = ${table.x}, y = ${table.y}, w = ${table.w},
         h = ${table.h}, turn = ${table.turn}, version = version + 1,
-        qr_version = qr_version + ${newQr ? 1 : 0} where id = ${id}`)
-    return true
-  } catch (error) {
-    if (isTakenName(error)) return false
-    throw error
-  }
+        qr_version = qr_version + ${newQr ? 1 : 0} where id = ${id}`),
+  )
 }
 /** Ids that are no other tables of the same section are left out. */
 export async function replaceNeighbours(
@@ -184,14 +190,19 @@ export async function replaceNeighbours(
       join tables o on o.section_id = t.section_id and o.id <> t.id and o.deleted_at is null
     where t.id = ${id} and o.id = any(${[...neighbours]}::bigint[]) on conflict do nothing`)
 }
-export async function removeTables(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
-  await tx.run(
-    sql`update tables set deleted_at = ${now}, active = false where id = any(${[...ids]}::bigint[])`,
+/** Its values and neighbours stay, so that the table can be restored. */
+export const removeTables = (tx: Tx, ids: readonly number[], now: Date): Promise<number> =>
+  tx.run(sql`update tables set deleted_at = ${now} where id = any(${[...ids]}::bigint[])`)
+/**
+ * Restores a deleted table of a section that exists. False when the shop has another table with its
+ * name; the transaction is then lost.
+ */
+export const restoreTable = (tx: Tx, id: number): Promise<boolean> =>
+  unlessNameTaken(
+    tx.run(sql`
+      update tables t set deleted_at = null, version = t.version + 1 from shop_sections c
+      where t.id = ${id} and t.deleted_at is not null and c.id = t.section_id and c.deleted_at is null`),
   )
-  await tx.run(
-    sql`delete from table_neighbours where a = any(${[...ids]}::bigint[]) or b = any(${[...ids]}::bigint[])`,
-  )
-}
 export const removeSection = (tx: Tx, id: number, now: Date): Promise<number> =>
   tx.run(sql`update shop_sections set deleted_at = ${now}, active = false where id = ${id}`)
 

@@ -134,6 +134,55 @@ describe('tables', () => {
     )
   })
 
+  test('a deleted table is restored as it was, with its printed code and its neighbours', async () => {
+    const floor = await makeFloor(app, { tables: [{ name: 'Window' }, { joins: [0] }], rules: {} })
+    const seller = app.as(floor.seller)
+    const [id = 0, neighbour = 0] = floor.tableIds
+    const at = { params: { id }, query: {} }
+    const layout = async () => {
+      const answer = await seller('listSellerTables', { query: { shop_id: floor.id } })
+      assert.ok(answer.ok)
+      return answer.data
+    }
+    const off = await seller('updateSellerTable', {
+      ...at,
+      body: { version: 1, online: false, new_qr: true },
+    })
+    assert.ok(off.ok)
+    const before = await layout()
+    assert.equal(codeOf(await seller('deleteSellerTable', at)), 'ok')
+    assert.deepEqual(
+      (await layout()).tables.map((table) => [table.id, table.joinable_with]),
+      [[neighbour, []]],
+    )
+    const restore = () => seller('restoreSellerTable', { ...at, body: {} })
+    const restored = await restore()
+    assert.ok(restored.ok, JSON.stringify(restored))
+    const now = await layout()
+    assert.equal(now.version, before.version + 2)
+    assert.deepEqual(
+      now.tables,
+      before.tables.map((table) => (table.id === id ? { ...table, version: 3 } : table)),
+    )
+    assert.equal(codeOf(await restore()), 'ok', 'again')
+    assert.equal((await layout()).version, now.version)
+
+    await seller('deleteSellerTable', at)
+    const stranger = app.as((await makeFloor(app)).seller)
+    assert.equal(codeOf(await stranger('restoreSellerTable', { ...at, body: {} })), 'not_found')
+    const section = floor.sectionIds[0] ?? 0
+    await seller('createSellerTable', {
+      query: {},
+      body: { shop_section_id: section, name: 'Window', chair_count: 2 },
+    })
+    assert.equal(codeOf(await restore()), 'name_taken')
+    assert.equal(
+      codeOf(await seller('deleteSellerSection', { params: { id: section }, query: {} })),
+      'ok',
+    )
+    assert.equal(codeOf(await restore()), 'not_found')
+  })
+
   test('a change lists the bookings that the table no longer serves; a deletion is refused', async () => {
     const floor = await makeFloor(app)
     const seller = app.as(floor.seller)
