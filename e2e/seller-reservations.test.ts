@@ -14,6 +14,7 @@ import {
   wallIn,
 } from './support/reservations.ts'
 import { signInByRequest } from './support/sign-in.ts'
+import { containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -90,10 +91,29 @@ test('a seller adds a section with tables, and a booked table cannot be deleted'
   await page.getByRole('dialog', { name: 'Anna' }).waitFor()
 
   await desk.show('/tables')
+  const code = () =>
+    market.database.rows(sql`
+      select id, uuid, qr_version from tables
+      where shop_id = ${floor.id} and name = 'Corner' and deleted_at is null`)
+  const before = await code()
   await desk.button('tables.delete', { name: 'Corner' }).click()
   await page.getByText(desk.text('tables.deleted', { name: 'Corner' })).waitFor()
   await desk.button('action.undo').click()
-  await desk.button('tables.edit', { name: 'Corner' }).waitFor()
+  await page.getByText(desk.text('tables.restored', { name: 'Corner' })).waitFor()
+  await page.getByText(desk.text('tables.joins_with', { tables: 'Corner' })).waitFor()
+  assert.deepEqual(await code(), before)
+
+  await desk.button('tables.edit', { name: 'Terrace' }).click()
+  await dialog
+    .getByRole('switch', { name: containing(desk.text('tables.section_active')) })
+    .uncheck()
+  await save.click()
+  await dialog
+    .getByRole('heading', { name: desk.text('tables.section_booked', { name: 'Terrace' }) })
+    .waitFor()
+  await assertAccessible(page)
+  await dialog.getByRole('link', { name: 'Anna' }).click()
+  await page.getByRole('dialog', { name: 'Anna' }).waitFor()
   await closeWithoutErrors(market, visitor)
 })
 

@@ -32,6 +32,8 @@ export const SellerSection = obj({
   version: Version,
 })
 export type SellerSection = Static<typeof SellerSection>
+/** A saved section, with the bookings to come that were at its tables when it was switched off. */
+const SavedSection = obj({ ...SellerSection.properties, bookings: Type.Array(BookingSummary) })
 const sectionFields = {
   translations: Type.Array(SectionTitle, { minItems: 1, maxItems: 20 }),
   img: optional(nullable(PicturePath)),
@@ -58,14 +60,16 @@ export const createSellerSection = operation({
   load: 'write',
   query: query({}),
   body: obj({ shop_id: Id, ...sectionFields }),
-  response: created(SellerSection),
+  response: created(SavedSection),
   errors: [],
 })
 export const updateSellerSection = operation({
   ...seller,
   method: 'PUT',
   path: '/dashboard/seller/shop-sections/{id}',
-  summary: 'Changes a section. One that is not active is closed to guests.',
+  summary:
+    'Changes a section. One that is not active is closed to guests; switching it off lists the ' +
+    'bookings to come at its tables.',
   load: 'write',
   params: idParam,
   query: query({}),
@@ -74,7 +78,7 @@ export const updateSellerSection = operation({
     ...sectionFields,
     translations: optional(sectionFields.translations),
   }),
-  response: data(SellerSection),
+  response: data(SavedSection),
   errors: ['stale'],
 })
 export const deleteSellerSection = operation({

@@ -24,7 +24,7 @@ import { Duration, Guests, PartyMinutes, StartDate, bookingFields } from './rese
 const seller = { who: 'seller', rows: 'shop' } as const
 const ofShop = query({ shop_id: Id })
 
-/** A booking that no longer fits after a change of tables, hours or days. Staff decide about it. */
+/** A booking that no longer fits after a change of sections, tables, hours or days. Staff decide about it. */
 export const BookingSummary = obj({
   id: Id,
   number: Type.String(),

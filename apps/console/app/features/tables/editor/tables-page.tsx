@@ -139,9 +139,9 @@ export function TablesPage({ shop }: { shop: SellerShop }) {
         <p>{t('tables.delete_section_hint')}</p>
       </Dialog>
       <DialogAbout about={toMove} title={({ title }) => title} onClose={() => setToMove(undefined)}>
-        {({ bookings }) => (
+        {({ text, bookings }) => (
           <div className="grid gap-3">
-            <p className="text-muted">{t('tables.move_first')}</p>
+            <p className="text-muted">{text}</p>
             <BookingSummaries bookings={bookings} tables={tables} timeZone={shop.timezone} />
           </div>
         )}

@@ -14,7 +14,7 @@ import type { TableValues } from './table-form.tsx'
 import type { Layout } from './use-layout.ts'
 
 /** Reservations to move, and why. */
-export type ToMove = { title: string; bookings: readonly BookingSummary[] }
+export type ToMove = { title: string; text: string; bookings: readonly BookingSummary[] }
 /** Undefined on success. */
 type Outcome = Promise<Refusal | undefined>
 
@@ -44,7 +44,11 @@ export function useTableActions({
   }
   const refuseDelete = (refusal: Refusal, title: string) => {
     if (refusal.code !== 'table_in_use') return fail(refusal)
-    onToMove({ title, bookings: refusal.data['bookings'] as BookingSummary[] })
+    onToMove({
+      title,
+      text: t('tables.move_first'),
+      bookings: refusal.data['bookings'] as BookingSummary[],
+    })
   }
   /** A table and the layout have versions of their own: unsaved drawings go first. */
   const send: typeof sendWithRetry = async (request) => {
@@ -86,6 +90,13 @@ export function useTableActions({
           : api('createSellerSection', { body: { shop_id: shop.id, ...values }, idempotencyKey }),
       )
       if (!result.ok) return refreshIfStale(result)
+      const { translation, bookings } = result.data
+      if (bookings.length > 0)
+        onToMove({
+          title: t('tables.section_booked', { name: translation.title }),
+          text: t('tables.section_booked_hint'),
+          bookings,
+        })
       await floor.refresh()
       return undefined
     },
@@ -116,7 +127,12 @@ export function useTableActions({
       )
       if (!result.ok) return refreshIfStale(result)
       const { name, bookings } = result.data
-      if (bookings.length > 0) onToMove({ title: t('tables.not_served', { name }), bookings })
+      if (bookings.length > 0)
+        onToMove({
+          title: t('tables.not_served', { name }),
+          text: t('tables.move_first'),
+          bookings,
+        })
       await floor.refresh()
       return undefined
     },

@@ -4,6 +4,7 @@ import type {
   createSellerSection,
   updateSellerSection,
 } from '@hawker/contract/seller-floor'
+import type { BookingSummary } from '@hawker/contract/seller-reservations'
 import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
@@ -33,6 +34,7 @@ import { sellerSectionWire } from './floor.wire.ts'
 import { tablesChanged } from './tables-changed.ts'
 
 type Needs = Pick<Deps, 'clock'>
+type SavedSection = SellerSection & { bookings: BookingSummary[] }
 
 const show = async (queries: Queries, id: number, lang: string): Promise<SellerSection> => {
   const [row] = await selectSections(queries, sectionById(id))
@@ -52,7 +54,7 @@ export async function createSection(
   tx: Tx,
   { clock }: Needs,
   { userId, body, lang }: { userId: number; body: Body<typeof createSellerSection>; lang: string },
-): Promise<SellerSection> {
+): Promise<SavedSection> {
   const now = clock.now()
   const { shop_id: shopId, translations, img = null, area = null } = body
   if ((await timezoneOfOwnShop(tx, shopId, userId)) === undefined) refuse('not_found')
@@ -67,9 +69,12 @@ export async function createSection(
   await replaceTitles(tx, id, translations)
   await bumpLayout(tx, shopId)
   await audit(tx, { userId, id, action: 'section.create', detail: { translations }, now })
-  return show(tx, id, lang)
+  return { ...(await show(tx, id, lang)), bookings: [] }
 }
 
+/**
+ * Changes a section. The bookings of one that is switched off stay; the answer lists them.
+ */
 export async function changeSection(
   tx: Tx,
   { clock }: Needs,
@@ -79,8 +84,10 @@ export async function changeSection(
     body,
     lang,
   }: { id: number; userId: number; body: Body<typeof updateSellerSection>; lang: string },
-): Promise<SellerSection> {
+): Promise<SavedSection> {
   const now = clock.now()
+  if (!(await lockFloorOfSection(tx, id, userId))) refuse('not_found')
+  const tables = await lockTables(tx, userId, tablesOfSection(id))
   const section = (await lockSection(tx, id, userId)) ?? refuse('not_found')
   if (section.version !== body.version) refuse('stale', await show(tx, id, lang))
   const { version: _version, translations, ...changes } = body
@@ -90,7 +97,18 @@ export async function changeSection(
   if (translations) await replaceTitles(tx, id, translations)
   await tablesChanged(tx, section.shop_id, now)
   await audit(tx, { userId, id, action: 'section.change', detail: { ...changes }, now })
-  return show(tx, id, lang)
+  const isSwitchedOff = section.active && !after.active
+  const affected = isSwitchedOff
+    ? await bookingsAtTables(
+        tx,
+        tables.map((table) => table.id),
+        now,
+      )
+    : []
+  return {
+    ...(await show(tx, id, lang)),
+    bookings: affected.filter(({ source }) => source !== 'block').map(summaryWire),
+  }
 }
 
 /** Deletes a section with its tables, unless they are booked. */

@@ -97,6 +97,46 @@ describe('sections', () => {
     })
     assert.equal(codeOf(answer), 'booking_off')
   })
+
+  test('one that is switched off lists the bookings at its tables, once', async () => {
+    const floor = await makeFloor(app, {
+      sections: ['Dining room', 'Terrace'],
+      tables: [{}, { section: 1 }],
+    })
+    const seller = app.as(floor.seller)
+    const booking = await booked(floor)
+    const elsewhere = await booked(floor)
+    assert.notEqual(booking.id, elsewhere.id)
+    const blocked = await seller('createSellerBooking', {
+      query: {},
+      body: {
+        shop_id: floor.id,
+        source: 'block',
+        start_date: '2026-11-28 19:00',
+        duration: 60,
+        guests: 1,
+        table_ids: [floor.tableIds[0] ?? 0],
+      },
+      idempotencyKey: randomUUID(),
+    })
+    assert.ok(blocked.ok, JSON.stringify(blocked))
+    const change = async (body: Record<string, unknown> & { version: number }) => {
+      const answer = await seller('updateSellerSection', {
+        params: { id: floor.sectionIds[0] ?? 0 },
+        query: {},
+        body,
+      })
+      assert.ok(answer.ok, JSON.stringify(answer))
+      return answer.data.bookings.map(({ id, table_ids: tables }) => ({ id, tables }))
+    }
+    const title = [{ locale: 'en', title: 'Salon' }]
+    assert.deepEqual(await change({ version: 1, translations: title }), [])
+    assert.deepEqual(await change({ version: 2, active: false }), [
+      { id: booking.id, tables: [floor.tableIds[0]] },
+    ])
+    assert.deepEqual(await change({ version: 3, area: 'indoor', active: false }), [])
+    assert.deepEqual(await change({ version: 4, active: true }), [])
+  })
 })
 
 describe('tables', () => {
