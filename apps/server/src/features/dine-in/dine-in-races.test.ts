@@ -239,3 +239,43 @@ test('a payment at the table and the serving of its order settle it once', async
     assert.deepEqual(row, { settled: 1, paid: 1 })
   }
 })
+
+test('of two sessions of one party that move to one table, one moves and the party keeps the other', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const floor = await makeDiningRoom(app, { tables: [{}, {}, {}] })
+    const target = floor.tableIds[2] ?? 0
+    const party = await app.as(floor.seller)('createSellerBooking', {
+      query: {},
+      body: {
+        shop_id: floor.id,
+        source: 'walk_in',
+        duration: 60,
+        guests: 2,
+        table_ids: [first(floor), second(floor)],
+      },
+      idempotencyKey: randomUUID(),
+    })
+    assert.ok(party.ok, JSON.stringify(party))
+    for (const table of [first(floor), second(floor)]) await scan(app, table)
+    const sessions = () =>
+      app.rows<{ id: number; table: number; booking: number }>(sql`
+        select id, table_id as "table", booking_id as booking from table_sessions
+        where shop_id = ${floor.id} and closed_at is null order by id`)
+    const before = await sessions()
+    await app.deps.database.warm()
+    const answers = await Promise.all(before.map(({ id }) => move(floor, id, target)))
+    assert.deepEqual(answers.map(codeOf).toSorted(), ['ok', 'table_taken'])
+    const moved = await sessions()
+    const held = await app.rows<{ id: number }>(sql`
+      select table_id as id from booking_tables where booking_id = ${party.data.id} order by table_id`)
+    assert.deepEqual(
+      held.map(({ id }) => id),
+      moved.map(({ table }) => table).toSorted((a, b) => a - b),
+    )
+    assert.deepEqual(
+      moved.map(({ booking }) => booking),
+      [party.data.id, party.data.id],
+    )
+  }
+  assert.equal(await deadlocks(), 0)
+})
