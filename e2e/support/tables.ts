@@ -68,10 +68,13 @@ export async function openTables(
   return { id, slug, title: shop?.title ?? '', phone }
 }
 
-/** The demo city has tables and bookings in every second restaurant. */
+/** The demo city has tables and bookings in every second restaurant, and orders at tables of one. */
 async function removeFloor(database: Marketplace['database'], shopId: number): Promise<void> {
   await database.run(sql`delete from booking_waits where shop_id = ${shopId}`)
   await database.run(sql`delete from door_waits where shop_id = ${shopId}`)
+  await database.run(sql`
+    update orders set table_id = null, table_name = null, table_session_id = null where shop_id = ${shopId}`)
+  await database.run(sql`delete from table_sessions where shop_id = ${shopId}`)
   await database.run(sql`
     delete from booking_tables b using tables t where t.id = b.table_id and t.shop_id = ${shopId}`)
   await database.run(sql`delete from bookings where shop_id = ${shopId}`)
