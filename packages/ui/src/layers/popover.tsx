@@ -41,7 +41,9 @@ export function Popover({
 
   // A press before hydration has opened it empty.
   useEffect(() => {
-    if (document.getElementById(id)?.matches(':popover-open')) setRendered(true)
+    if (!document.getElementById(id)?.matches(':popover-open')) return
+    setRendered(true)
+    setOpen(true)
   }, [id])
   // Its content may arrive, or grow, while it is open.
   useEffect(() => {
