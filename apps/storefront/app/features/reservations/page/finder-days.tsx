@@ -1,13 +1,14 @@
 import { formatWallDate } from '@hawker/i18n/format-date'
 import { useTexts } from '../../../lib/texts.tsx'
 import { DAY_TILE, DayFace } from '../day-face.tsx'
+import { MonthButton } from '../month/month-button.tsx'
 import { useChosenInView } from '../use-chosen-in-view.ts'
 import { STRIP_DAYS, plusDays } from '../panel/load-panel.ts'
 
 /** Days further ahead than a restaurant takes reservations. */
 const MAX_DAYS = 365
 
-/** The next two weeks as radio buttons, and a date field for later days. */
+/** The next two weeks as radio buttons, and a month for later days. */
 export function FinderDays({
   today,
   date,
@@ -47,19 +48,14 @@ export function FinderDays({
           </label>
         ))}
       </div>
-      <label className="flex min-h-11 flex-wrap items-center gap-2 text-sm text-muted noscript:hidden">
-        {t('reservation.other_day')}
-        <input
-          type="date"
-          value={date}
-          min={today}
-          max={plusDays(today, MAX_DAYS)}
-          onChange={({ target: { value, validity } }) => {
-            if (value !== '' && validity.valid) onChange(value)
-          }}
-          className="h-11 rounded-md border border-edge bg-surface px-3 text-ink"
+      <div>
+        <MonthButton
+          date={date}
+          first={today}
+          last={plusDays(today, MAX_DAYS)}
+          onChoose={onChange}
         />
-      </label>
+      </div>
     </fieldset>
   )
 }

@@ -14,6 +14,7 @@ import { phoneProblem } from '../../../lib/phone.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
+import { MonthButton } from '../month/month-button.tsx'
 import { bookingDraft } from './booking-draft.ts'
 import { type BookingFields, NO_FIELDS } from './booking-fields.ts'
 import { AreaChoice, GuestFields } from './guest-fields.tsx'
@@ -22,7 +23,13 @@ import { type WaitWindow, waitWindow } from '../waits/wait-window.ts'
 import { bookingBody, changeBody, waitBody } from './booking-request.ts'
 import { DayStrip } from './day-strip.tsx'
 import { DaysSkeleton, TimesSkeleton } from './form-skeleton.tsx'
-import { type Guest, type PanelData, type StayRefusal, plusDays } from './load-panel.ts'
+import {
+  type Guest,
+  type PanelData,
+  type StayRefusal,
+  monthStates,
+  plusDays,
+} from './load-panel.ts'
 import { todayIn } from '../today-in.ts'
 import { startText, wallStartText } from '../reservation-texts.ts'
 import { type PanelTarget, type Stay, panelHref } from '../stay.ts'
@@ -208,7 +215,14 @@ export function BookingForm({
               onChoose={(day) => change({ date: day })}
             />
             <div className="flex flex-wrap items-center gap-2">
-              <label className="flex min-h-11 flex-wrap items-center gap-2 text-sm text-muted">
+              <MonthButton
+                date={date}
+                first={today}
+                last={last}
+                states={monthStates(browserApi, shop, stay, booking?.id)}
+                onChoose={(day) => change({ date: day })}
+              />
+              <label className="hidden min-h-11 items-center gap-2 text-sm text-muted noscript:inline-flex">
                 {t('reservation.other_day')}
                 <input
                   type="date"
@@ -217,9 +231,6 @@ export function BookingForm({
                   defaultValue={date}
                   min={today}
                   max={last}
-                  onChange={({ target: { value, validity } }) => {
-                    if (value !== '' && validity.valid) change({ date: value })
-                  }}
                   className="h-11 rounded-md border border-edge bg-surface px-3 text-ink"
                 />
               </label>

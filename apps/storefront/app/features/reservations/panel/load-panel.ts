@@ -1,6 +1,7 @@
 import type { Client } from '@hawker/contract/core/client'
 import type { Booking, BookingAvailability, BookingShop } from '@hawker/contract/reservations'
 import { dateOf, dayNumber } from '@hawker/domain/time/zoned-time'
+import type { MonthStates } from '../month/month-grid.tsx'
 import type { Stay } from '../stay.ts'
 import { todayIn } from '../today-in.ts'
 
@@ -38,6 +39,36 @@ export function stripStart(date: string | undefined, today: string): string {
   return plusDays(date, -DAYS_BEFORE)
 }
 
+type Party = Pick<Stay, 'guests' | 'duration'>
+type PartyQuery = { shop_id: number; guests: number; duration?: number; booking_id?: number }
+const partyQuery = (
+  shopId: number,
+  { guests, duration }: Party,
+  bookingId?: number,
+): PartyQuery => ({
+  shop_id: shopId,
+  guests,
+  ...(duration === undefined ? {} : { duration }),
+  ...(bookingId === undefined ? {} : { booking_id: bookingId }),
+})
+
+/** Which days of a month have a free table for the party. */
+export const monthStates = (
+  api: Client,
+  shop: Pick<BookingShop, 'id'>,
+  stay: Party,
+  bookingId: number | undefined,
+): MonthStates => {
+  const query = partyQuery(shop.id, stay, bookingId)
+  return {
+    key: JSON.stringify(query),
+    async load(from, days) {
+      const result = await api('listBookingDays', { query: { ...query, from, days } })
+      return result.ok ? { ok: true, data: result.data } : result
+    },
+  }
+}
+
 /**
  * The days and times of a stay. Without a date the first one with a free table is shown, or today.
  */
@@ -47,12 +78,7 @@ export async function loadStayTimes(
   stay: Pick<Stay, 'date' | 'guests' | 'duration' | 'time'>,
   bookingId?: number,
 ): Promise<StayTimes> {
-  const query = {
-    shop_id: shop.id,
-    guests: stay.guests,
-    ...(stay.duration === undefined ? {} : { duration: stay.duration }),
-    ...(bookingId === undefined ? {} : { booking_id: bookingId }),
-  }
+  const query = partyQuery(shop.id, stay, bookingId)
   const today = todayIn(shop.timezone)
   const loadTimes = (date: string) =>
     api('showBookingAvailability', {
