@@ -63,6 +63,14 @@ describe('the price of a parcel', () => {
     })
   })
 
+  test('the part by distance is 2.80 dollars, 431 yen and 0.861 dinars', () => {
+    const distancePrice = (code: string, rate: ParcelPriceInput['rate']) =>
+      priceParcel(example({ currency: { code, cashRounding: null }, rate })).distancePrice
+    assert.equal(distancePrice('USD', RATE_ONE), 280n)
+    assert.equal(distancePrice('JPY', rateFromDecimal('153.27', 2, 0)), 431n)
+    assert.equal(distancePrice('KWD', rateFromDecimal('0.3072', 2, 3)), 861n)
+  })
+
   test('only started 100 m beyond the included distance count', () => {
     const net = (distanceM: number) =>
       figures(example({ distanceM, options: [], tips: null })).itemsNet

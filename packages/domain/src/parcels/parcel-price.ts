@@ -33,6 +33,8 @@ export type ParcelPriceInput = {
 
 export type ParcelPrice = {
   readonly order: PriceBreakdown
+  /** The part of the price that the distance beyond the included one costs. */
+  readonly distancePrice: bigint
   /** The same parcel in base currency, for ledger and wallet. */
   readonly settlement: PriceBreakdown
 }
@@ -46,9 +48,11 @@ const STEPS_A_KM = 10n
  */
 export function priceParcel(input: ParcelPriceInput): ParcelPrice {
   const order = priceOrder(oneLine(input, input.rate))
+  const distancePrice = priceOfDistance(input, input.rate)
   const toBase = (amount: bigint): bigint =>
     divideRounded(amount * input.rate.denominator, input.rate.numerator)
-  if (input.rate.numerator === input.rate.denominator) return { order, settlement: order }
+  if (input.rate.numerator === input.rate.denominator)
+    return { order, distancePrice, settlement: order }
   const base = priceOrder(
     oneLine(
       {
@@ -66,6 +70,7 @@ export function priceParcel(input: ParcelPriceInput): ParcelPrice {
   const floored = rounding < -base.total ? -base.total : rounding
   return {
     order,
+    distancePrice,
     settlement: { ...base, rounding: floored, total: base.total + floored },
   }
 }
@@ -73,10 +78,8 @@ export function priceParcel(input: ParcelPriceInput): ParcelPrice {
 const NO_FEE = { ppm: 0n, fixed: 0n, min: null, max: null }
 
 /** The engine converts unit prices itself; here the part by distance is converted before it. */
-function oneLine(
-  { currency, taxIncluded, tariff, tax, distanceM, options, serviceFee, ...rest }: ParcelPriceInput,
-  rate: Rate,
-): PriceInput {
+function oneLine(input: ParcelPriceInput, rate: Rate): PriceInput {
+  const { currency, taxIncluded, tariff, tax, options, serviceFee, ...rest } = input
   const inOrderCurrency = (amount: bigint) => convert(amount, rate)
   const bound = (amount: bigint | null) => (amount === null ? null : inOrderCurrency(amount))
   return {
@@ -87,12 +90,7 @@ function oneLine(
     lines: [
       {
         id: 0,
-        stockPrice:
-          inOrderCurrency(tariff.price) +
-          divideRounded(
-            inOrderCurrency(tariff.pricePerKm) * stepsBeyond(tariff, distanceM),
-            STEPS_A_KM,
-          ),
+        stockPrice: inOrderCurrency(tariff.price) + priceOfDistance(input, rate),
         quantity: 1,
         discount: null,
         addons: options.map(({ price }) => ({ price: inOrderCurrency(price), quantity: 1 })),
@@ -117,6 +115,12 @@ function oneLine(
     cash: rest.cash,
   }
 }
+
+const priceOfDistance = (
+  { tariff, distanceM }: Pick<ParcelPriceInput, 'tariff' | 'distanceM'>,
+  rate: Rate,
+): bigint =>
+  divideRounded(convert(tariff.pricePerKm, rate) * stepsBeyond(tariff, distanceM), STEPS_A_KM)
 
 const stepsBeyond = ({ includedM }: ParcelTariff, distanceM: number): bigint =>
   BigInt(Math.ceil(Math.max(0, distanceM - includedM) / METRES_A_STEP))

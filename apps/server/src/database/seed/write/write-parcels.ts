@@ -304,7 +304,7 @@ type Amounts = Awaited<ReturnType<typeof amountsOf>>
 async function amountsOf(tx: Tx, { type: { type, optionIds }, tax }: Setting, distanceM: number) {
   const settings = await settingsOf(tx)
   const options = type.options.map(({ priceCents }) => ({ price: BigInt(priceCents) }))
-  const { order } = priceParcel({
+  const { order, distancePrice } = priceParcel({
     currency: { code: 'USD', cashRounding: null },
     rate: RATE_ONE,
     taxIncluded: false,
@@ -330,6 +330,7 @@ async function amountsOf(tx: Tx, { type: { type, optionIds }, tax }: Setting, di
   return {
     distance_m: distanceM,
     price: Number(order.itemsNet),
+    distance_price: Number(distancePrice),
     service_fee: Number(order.serviceFee),
     total_tax: Number(order.totalTax),
     tips: Number(order.tips),

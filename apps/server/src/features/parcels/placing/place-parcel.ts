@@ -62,6 +62,7 @@ export async function placeParcel(
     rate: currency.rateText,
     distanceM,
     price: order.itemsNet,
+    distancePrice: priced.price.distancePrice,
     serviceFee: order.serviceFee,
     totalTax: order.totalTax,
     tips: order.tips,

@@ -52,6 +52,7 @@ const AMOUNTS = [
   'total',
   'settlementTotal',
   'courierPay',
+  'laterTip',
   'returnNet',
   'returnTax',
   'returnTotal',
@@ -73,6 +74,8 @@ type ParcelColumns = {
   readonly currencyId: number
   readonly rate: string
   readonly distanceM: number
+  /** The part of the price by distance; null for parcels that were priced before it was stored. */
+  readonly distancePrice: number | null
   readonly taxIncluded: boolean
   readonly typeId: number
   readonly typeImg: string | null
@@ -108,6 +111,7 @@ type ParcelColumns = {
   readonly sender: {
     readonly id: number
     readonly firstname: string
+    readonly lastname: string | null
     readonly phone: string | null
   }
   readonly driver: {
@@ -179,7 +183,8 @@ const end = (side: 'from' | 'to'): Sql =>
 const COLUMNS = sql`
   p.id, p.uuid, p.number, p.user_id as "userId", p.status, p.version, p.currency_id as "currencyId",
   p.rate::text as rate, p.distance_m as "distanceM", p.tax_included as "taxIncluded", p.price,
-  p.service_fee as "serviceFee", p.total_tax as "totalTax", p.tips + p.later_tip as tips, p.rounding, p.total,
+  p.distance_price as "distancePrice", p.service_fee as "serviceFee", p.total_tax as "totalTax",
+  p.tips + p.later_tip as tips, p.later_tip as "laterTip", p.rounding, p.total,
   p.settlement_total as "settlementTotal", p.courier_pay as "courierPay", p.return_net as "returnNet",
   p.return_tax as "returnTax", p.return_total as "returnTotal", p.cancel_fee as "cancelFee", p.due,
   p.value, p.taxes, p.options, p.parcel_type_id as "typeId", y.img as "typeImg",
@@ -194,7 +199,8 @@ const COLUMNS = sql`
   p.door_at as "doorAt", p.ended_at as "endedAt", p.settled_at as "settledAt", p.reason,
   p.reason_by as "reasonBy", p.reason_note as "reasonNote", p.driver_id as "driverId",
   p.created_at as "createdAt",
-  json_build_object('id', u.id, 'firstname', u.firstname, 'phone', u.phone) as sender,
+  json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname,
+    'phone', u.phone) as sender,
   case when p.driver_id is not null then (select json_build_object('id', d.id, 'firstname', d.firstname,
       'img', d.img, 'phone', d.phone, 'vehicle', k.vehicle, 'latitude', k.latitude,
       'longitude', k.longitude, 'heading', k.heading, 'locatedAt', k.located_at)
