@@ -1,5 +1,3 @@
-import type { Receipt } from '@hawker/contract/receipts'
-
 /** The scripts whose letters of today the fonts of the PDF have. */
 export const PRINTABLE_SCRIPTS = [
   'Latin',
@@ -17,18 +15,10 @@ export const PRINTABLE_SCRIPTS = [
 /** Letters and signs that the typeface of the screens surely has, so that no font is loaded. */
 const EVERYDAY = /^[ -~\u00a0-\u017f\u0410-\u044f\u0401\u0451\u05d0-\u05ea\u2010-\u201e\u2026]*$/
 
-/** Whether a PDF can show every name of the receipt. Loads fonts for unusual characters only. */
-export async function hasPrintableNames({
-  seller,
-  buyer,
-  lines,
-}: Pick<Receipt, 'seller' | 'buyer' | 'lines'>): Promise<boolean> {
-  const names = [
-    ...Object.values(seller),
-    ...Object.values(buyer),
-    ...lines.flatMap(({ title, addons }) => [title, ...addons.map((addon) => addon.title)]),
-  ].filter((name) => name !== null && !EVERYDAY.test(name))
-  if (names.length === 0) return true
+/** Whether a PDF can show all names of a receipt. Loads fonts for unusual characters only. */
+export async function arePrintable(names: readonly (string | null)[]): Promise<boolean> {
+  const unusual = names.filter((name) => name !== null && !EVERYDAY.test(name))
+  if (unusual.length === 0) return true
   const { printsWhole } = await import('./fonts.ts')
-  return names.every((name) => name === null || printsWhole(name))
+  return unusual.every((name) => name === null || printsWhole(name))
 }
