@@ -138,6 +138,10 @@ export const SETTINGS = {
   footerText: text(''),
   uiType: text('1'),
   address: text(''),
+  /** The marketplace on its own receipts: legal name, register and tax number. */
+  legalName: text(''),
+  registrationNumber: text(''),
+  taxNumber: text(''),
   phone: text(''),
   /** The country of phone numbers that are typed without a country code. */
   phoneCountry: country('US'),
