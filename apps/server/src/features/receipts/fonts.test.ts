@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { formatMoney, formatPercent } from '@hawker/i18n/format'
-import { formatDate } from '@hawker/i18n/format-date'
+import { formatDate, formatDateTime } from '@hawker/i18n/format-date'
 import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
 import { isPrintable } from './fonts.ts'
 
 const EURO = { symbol: '€', position: 'before', decimal_places: 2, code: 'EUR' } as const
-const PRINTED = /^(receipt|price|payment|order)\./
+const PRINTED = /^(receipt|price|payment|order|parcel)\./
 /** Direction marks are not drawn, and every space prints as a plain space. */
 const NOT_DRAWN = /[\p{Cf}\s]/gu
 
@@ -20,6 +20,7 @@ for (const { locale } of SHIPPED_LOCALES)
       formatMoney(1234567.89, EURO, locale),
       formatPercent(8.875, locale),
       formatDate('2026-09-08T12:34:56Z', locale, { timeZone: 'UTC' }),
+      formatDateTime('2026-09-08T12:34:56Z', locale, { timeZone: 'UTC' }),
     ]
     for (const text of printed) assert.ok(isPrintable(text.replace(NOT_DRAWN, '')), text)
   })

@@ -22,6 +22,7 @@ import {
   paymentSweeps,
 } from '../../features/payments/index.ts'
 import { pictureRoutes, pictureSweeps } from '../../features/pictures/index.ts'
+import { receiptRoutes } from '../../features/receipts/index.ts'
 import { receiveWebhook } from '../../features/payments/webhooks/receive-webhook.ts'
 import { walletListeners, walletRoutes } from '../../features/wallet/index.ts'
 import { changeSetting } from '../change-setting.ts'
@@ -73,6 +74,7 @@ export async function startParcelApp(options: { poolSize?: number } = {}): Promi
       ...paymentRoutes(deps),
       ...pictureRoutes(deps),
       ...walletRoutes(deps),
+      ...receiptRoutes(deps),
     ],
     listeners: (deps) => [
       ...paymentListeners(deps),

@@ -1,3 +1,4 @@
+import { parcelBill } from '@hawker/contract/bills/parcel-bill'
 import type { Parcel, ParcelQuote } from '@hawker/contract/parcels'
 import { formatDistance } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
@@ -15,23 +16,13 @@ type Amounts = Pick<
   | 'currency'
   | 'distance_m'
 >
-/** What an order has, and a parcel has not. */
-const NONE = {
-  total_discount: 0,
-  coupon_price: 0,
-  delivery_fee: 0,
-  delivery_discount: 0,
-  small_order_fee: 0,
-  packaging_fee: 0,
-  deposit: 0,
-}
 
 /** The price with the distance that it is for. */
 export function ParcelPrice({ amounts }: { amounts: Amounts }) {
   const { t, lang } = useTexts()
   return (
     <PriceBreakdown
-      amounts={{ ...amounts, ...NONE }}
+      amounts={parcelBill(amounts)}
       delivered={false}
       couponCode={undefined}
       itemsLabel={t('parcel.price_of_way', {
