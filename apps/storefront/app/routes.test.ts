@@ -20,6 +20,7 @@ describe('match', () => {
     assert.deepEqual(found('/orders/7/receipt'), ['orders.$id.receipt', false, { id: '7' }])
     assert.deepEqual(found('/parcels/new'), ['parcels.new', true, {}])
     assert.deepEqual(found('/parcels/7'), ['parcels.$id', true, { id: '7' }])
+    assert.deepEqual(found('/parcels/7/receipt'), ['parcels.$id.receipt', false, { id: '7' }])
     assert.deepEqual(found('/login'), ['login', false, {}])
   })
 

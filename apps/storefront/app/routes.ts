@@ -35,6 +35,7 @@ const FRAMED = [
 /** Pages without the layout. */
 const BARE = [
   'orders.$id.receipt',
+  'parcels.$id.receipt',
   'login',
   'register',
   'logout',

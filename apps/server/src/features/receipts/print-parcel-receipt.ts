@@ -63,7 +63,7 @@ function printPrice(paper: Paper, { parcel, lines, bill, later, charged }: Parce
   pdf.rule()
   printBillLines(paper, parcelBill(bill), {
     delivered: false,
-    itemsLabel: t('parcel.price_of_way', { distance }),
+    itemsLabel: t('receipt.subtotal'),
   })
   if (later.length === 0) return
   pdf.text(t('receipt.after_sending'), HEADING)

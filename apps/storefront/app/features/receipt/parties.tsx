@@ -2,7 +2,7 @@ import type { Receipt } from '@hawker/contract/receipts'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** The legal seller and the buyer. */
-export function Parties({ receipt: { seller, buyer } }: { receipt: Receipt }) {
+export function Parties({ seller, buyer }: Pick<Receipt, 'seller' | 'buyer'>) {
   const { t } = useTexts()
   const numbers = [
     [t('receipt.registration'), seller.registration_number],
@@ -14,9 +14,11 @@ export function Parties({ receipt: { seller, buyer } }: { receipt: Receipt }) {
         <h2 className="text-sm font-semibold text-muted">{t('receipt.seller')}</h2>
         <p className="font-medium">{seller.name}</p>
         {seller.name !== seller.shop && <p>{seller.shop}</p>}
-        <p>
-          <bdi>{seller.address}</bdi>
-        </p>
+        {seller.address !== '' && (
+          <p>
+            <bdi>{seller.address}</bdi>
+          </p>
+        )}
         {numbers.map(
           ([label, number]) =>
             number !== null && (

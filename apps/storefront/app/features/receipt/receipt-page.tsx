@@ -3,13 +3,13 @@ import type { Receipt } from '@hawker/contract/receipts'
 import { formatMoney } from '@hawker/i18n/format'
 import { receivedText } from '@hawker/i18n/format-measure'
 import { formatDate } from '@hawker/i18n/format-date'
-import { Button, buttonClass } from '@hawker/ui/button'
 import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../lib/texts.tsx'
 import { methodTitle } from '../../lib/payments/payment-methods.ts'
 import { PriceBreakdown } from '../order-tracking/index.ts'
 import { AmountRow } from './amount-row.tsx'
 import { Parties } from './parties.tsx'
+import { ReceiptFrame } from './receipt-frame.tsx'
 import { TableHead } from './table-head.tsx'
 import { WideTable } from './wide-table.tsx'
 import { Taxes } from './taxes.tsx'
@@ -22,43 +22,18 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
   const formatDay = (at: string) => formatDate(at, lang, { timeZone: order.timezone })
   const query = share ? { member_id: share.member.id } : {}
   return (
-    <main
-      className={
-        'mx-auto grid max-w-2xl gap-6 bg-surface p-6 text-ink sm:my-8 sm:rounded-lg sm:p-10 ' +
-        'print:m-0 print:max-w-none print:bg-white print:p-0 print:text-black'
+    <ReceiptFrame
+      backHref={share ? `/orders/${order.id}/receipt` : `/orders/${order.id}`}
+      pdfHref={
+        receipt.printable
+          ? operationUrl('printReceipt', { params: { id: order.id }, query }, lang)
+          : null
       }
+      number={t('order.number', { number: order.number })}
+      createdAt={order.created_at}
+      formatDay={formatDay}
     >
-      <div className="flex flex-wrap justify-between gap-3 print:hidden">
-        <a
-          href={share ? `/orders/${order.id}/receipt` : `/orders/${order.id}`}
-          className={buttonClass({ variant: 'secondary' })}
-        >
-          {t('action.back')}
-        </a>
-        <span className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => window.print()}>
-            {t('receipt.print')}
-          </Button>
-          {receipt.printable && (
-            <a
-              href={operationUrl('printReceipt', { params: { id: order.id }, query }, lang)}
-              download
-              className={buttonClass({})}
-            >
-              {t('receipt.pdf')}
-            </a>
-          )}
-        </span>
-        {!receipt.printable && <p className="w-full text-muted">{t('receipt.no_pdf')}</p>}
-      </div>
-      <header className="grid gap-1">
-        <h1 className="text-2xl font-bold">{t('receipt.title')}</h1>
-        <p>{t('order.number', { number: order.number })}</p>
-        <p className="tabular">
-          <time dateTime={order.created_at}>{formatDay(order.created_at)}</time>
-        </p>
-      </header>
-      <Parties receipt={receipt} />
+      <Parties seller={receipt.seller} buyer={receipt.buyer} />
       <WideTable label={t('receipt.item')}>
         <table className="w-full border-collapse">
           <TableHead titles={[t('receipt.item'), t('receipt.unit'), t('price.total')]} />
@@ -146,6 +121,6 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
           ))}
         </nav>
       )}
-    </main>
+    </ReceiptFrame>
   )
 }

@@ -123,6 +123,16 @@ export function ParcelDetails({ parcel }: { parcel: Parcel }) {
             </li>
           ))}
         </ol>
+        {parcel.released && (
+          <p className="mt-2 text-sm">
+            <a
+              href={`/parcels/${parcel.id}/receipt`}
+              className="inline-flex min-h-11 items-center font-medium underline"
+            >
+              {t('receipt.title')}
+            </a>
+          </p>
+        )}
       </Card>
     </>
   )

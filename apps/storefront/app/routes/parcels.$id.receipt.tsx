@@ -1,0 +1,33 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
+import { data } from '@hawker/web/router/responses'
+import { orSignIn, requireSession } from '../features/account/index.ts'
+import { ParcelReceiptPage } from '../features/receipt/index.ts'
+import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
+import { translatorFor } from '../lib/texts.tsx'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
+
+async function load({ api }: LoadContext, request: Request, key: string) {
+  requireSession(request)
+  const id = readPositiveInteger(key)
+  if (id === undefined) throw data({ code: 'not_found' }, { status: 404 })
+  return orSignIn(await api('showParcelReceipt', { params: { id } }), request).data
+}
+
+export const loader = ({ request, context, params }: LoaderArgs<'id'>) =>
+  load(serverLoadContext({ request, context }, { as: 'visitor' }), request, params.id)
+export const clientLoader = ({ request, params }: ClientLoaderArgs<'id'>) =>
+  load(browserLoadContext({ request }), request, params.id)
+
+export const meta = ({ site, loaderData }: MetaArgs<typeof loader | typeof clientLoader, 'id'>) => {
+  const t = translatorFor(site.lang)
+  const title = loaderData
+    ? `${t('receipt.title')} ${loaderData.parcel.number}`
+    : t('receipt.title')
+  return [{ title: t('common.page_title', { title }) }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function ParcelReceiptRoute({
+  loaderData,
+}: PageProps<typeof loader | typeof clientLoader, undefined, 'id'>) {
+  return <ParcelReceiptPage receipt={loaderData} />
+}
