@@ -136,6 +136,8 @@ export const Parcel = obj({
   rate: Type.Number(),
   distance_m: Count,
   ...parcelAmounts,
+  /** The part of `tips` that came after the delivery, in addition to `total_price`. */
+  later_tip: Amount,
   ...fees,
   /** The total in base currency. */
   settlement_price: Amount,

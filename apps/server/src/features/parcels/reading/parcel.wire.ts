@@ -190,6 +190,7 @@ export function toParcel(parcel: StoredParcel, context: ParcelContext, deps: Wir
     total_tax: major(parcel.totalTax),
     taxes: taxesWire(parcel.taxes, currency.decimals),
     tips: major(parcel.tips),
+    later_tip: major(parcel.laterTip),
     rounding: major(parcel.rounding),
     return_fee: major(parcel.returnTotal),
     cancel_fee: major(parcel.cancelFee),

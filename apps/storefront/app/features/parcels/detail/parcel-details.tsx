@@ -23,7 +23,7 @@ export function ParcelDetails({ parcel }: { parcel: Parcel }) {
     <>
       <Card>
         <h2 className="mb-3 text-lg font-semibold">{t('parcel.price')}</h2>
-        <ParcelPrice amounts={parcel} />
+        <ParcelPrice amounts={{ ...parcel, total_price: parcel.total_price + parcel.later_tip }} />
         {parcel.status === 'returned' && (
           <p className="mt-2 text-sm text-muted">
             {t('parcel.return_charged', { price: isolate(money(parcel.return_fee)) })}
@@ -51,6 +51,14 @@ export function ParcelDetails({ parcel }: { parcel: Parcel }) {
                 <PriceText text={money(price)} />
               </li>
             ))}
+            {parcel.later_tip > 0 && (
+              <li className="flex flex-wrap justify-between gap-x-4">
+                <span>
+                  {t('payment.wallet')} · {t('price.tip')}
+                </span>
+                <PriceText text={money(parcel.later_tip)} />
+              </li>
+            )}
           </ul>
         )}
         {parcel.transactions.map(
