@@ -85,6 +85,34 @@ const sendPage = async (
   return { visitor, screen }
 }
 
+/** Opens the receipt from the parcel, checks it and goes back. */
+async function readReceipt(screen: SendPage, total: string): Promise<void> {
+  const { page } = screen
+  const [back] = /.*\/parcels\/\d+/.exec(page.url()) ?? []
+  await screen.main.getByRole('link', { name: screen.text('receipt.title'), exact: true }).click()
+  await page.waitForURL(/\/parcels\/\d+\/receipt$/)
+  await screen.waitForHeading(screen.text('receipt.title'))
+  const rows = screen.main.getByRole('table').first().getByRole('row')
+  await rows.filter({ hasText: 'Backpack' }).waitFor()
+  await rows.filter({ hasText: 'Stairs' }).waitFor()
+  for (const street of [FROM_STREET, TO_STREET])
+    await screen.main.getByText(containing(street)).waitFor()
+  const paid = screen.text('receipt.paid', { method: screen.text('payment.sandbox') })
+  const payment = screen.main.locator('dl > div', { hasText: paid })
+  const text = (await payment.innerText()).replaceAll(/[\u2066-\u2069]/g, '')
+  assert.ok(text.includes(total), `${text} is not ${total}`)
+  await assertAccessible(page)
+  await assertFits(page)
+  const pdf = await page.request.get(
+    (await screen.main
+      .getByRole('link', { name: screen.text('receipt.pdf') })
+      .getAttribute('href')) ?? '',
+  )
+  assert.deepEqual([pdf.status(), pdf.headers()['content-type']], [200, 'application/pdf'])
+  await screen.main.getByRole('link', { name: screen.text('action.back') }).click()
+  await page.waitForURL(back ?? '')
+}
+
 async function assertFits(page: Page): Promise<void> {
   const tooWide = async () =>
     (await layoutProblems(page)).filter((problem) => problem.includes('too wide'))
@@ -96,7 +124,7 @@ async function assertFits(page: Page): Promise<void> {
 }
 
 for (const [locale, width] of SCREENS)
-  test(`${locale} at ${width}: a sender sends a parcel, follows it live, and rates the courier`, async () => {
+  test(`${locale} at ${width}: a sender sends a parcel, follows it live, reads the receipt and rates the courier`, async () => {
     const email = locale === 'en' ? CUSTOMER : FRIEND
     const { visitor, screen } = await sendPage({ locale, width, email })
     const { page } = visitor
@@ -164,6 +192,8 @@ for (const [locale, width] of SCREENS)
     await screen.waitForHydration()
 
     await parcels.actions.deliver(id)
+    await screen.waitForHeading(screen.text('parcel.status_delivered'))
+    await readReceipt(screen, total)
     await screen.waitForHeading(screen.text('parcel.status_delivered'))
     await screen.checkRadio(screen.main.locator('input[name=courier][value="4"]'))
     await screen.button('parcel.send_rating').click()
@@ -350,6 +380,35 @@ test('a way back is paid with a part from the wallet', async () => {
   await visitor.close()
 })
 
+test('ar at 390, without JavaScript: the receipt of a parcel that came back names what is due', async () => {
+  const { id } = await parcels.send(FRIEND)
+  await parcels.actions.accept(id)
+  await parcels.actions.pick(id)
+  await parcels.actions.fail(id, 'refused')
+  await parcels.actions.bringBack(id)
+  const visitor = await market.visit({ width: 390, locale: 'ar', javaScript: false })
+  const { page } = visitor
+  await signInByRequest(page, FRIEND)
+  const screen = new SendPage(page, 'ar')
+  await page.goto(`/parcels/${id}`)
+  await screen.main.getByRole('link', { name: screen.text('receipt.title'), exact: true }).click()
+  await page.waitForURL(/\/receipt$/)
+  await page.getByRole('heading', { name: screen.text('receipt.title'), level: 1 }).waitFor()
+  assert.equal(await page.locator('html').getAttribute('dir'), 'rtl')
+  for (const label of ['receipt.later_way_back', 'receipt.charged', 'receipt.due'] as const)
+    await screen.main.getByText(containing(screen.text(label))).waitFor()
+  // It needs scripts; the PDF does not.
+  const print = screen.main.getByRole('button', { name: screen.text('receipt.print') })
+  assert.equal(await print.isVisible(), false)
+  const pdf = screen.main.getByRole('link', { name: screen.text('receipt.pdf') })
+  assert.equal(await pdf.isVisible(), true)
+  await page.emulateMedia({ media: 'print' })
+  assert.equal(await pdf.isVisible(), false)
+  await visitor.close()
+  // Later stories send parcels of the same person.
+  await market.database.run(sql`update parcel_orders set due = 0 where id = ${id}`)
+})
+
 test('cancelling after a courier accepted names its cost in the button', async () => {
   const { id } = await parcels.send(CUSTOMER)
   await parcels.actions.accept(id)
@@ -425,10 +484,10 @@ test('a list without parcels offers to send one', async () => {
   await closeWithoutErrors(market, visitor)
 })
 
-test('another user’s parcel is not found', async () => {
+test('another user’s parcel and its receipt are not found', async () => {
   const { id } = await parcels.send(CUSTOMER)
   const { visitor } = await sendPage({ email: FRIEND })
-  const answer = await visitor.page.goto(`/parcels/${id}`)
-  assert.equal(answer?.status(), 404)
+  for (const path of [`/parcels/${id}`, `/parcels/${id}/receipt`])
+    assert.equal((await visitor.page.goto(path))?.status(), 404, path)
   await visitor.close()
 })
