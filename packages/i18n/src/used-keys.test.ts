@@ -47,6 +47,7 @@ const DYNAMIC_PREFIXES: Record<Namespace, readonly string[]> = {
     'payment.status_',
     'price.',
     'receipt.later_',
+    'receipt.payment_',
     'recipe.unit_',
     'reservation.area_',
     'reservation.day_',
@@ -246,7 +247,7 @@ for (const namespace of ['storefront', 'console', 'errors', 'server'] as const) 
     const missing = files.flatMap((file) => {
       const usedKeys = [...file.matchAll(/\bt\(\s*'([a-z0-9_.]+)'/g)].map(([, key = '']) => key)
       // A printed receipt on the server uses the texts of the storefront.
-      const known = file.includes("translatorsOf('storefront')")
+      const known = /translatorsOf\('storefront'\)|from '\.\/receipt-paper\.ts'/.test(file)
         ? storefrontKeys
         : namespace === 'server' || namespace === 'errors'
           ? serverKeys

@@ -98,7 +98,7 @@ export const Receipt = obj({
 })
 export type Receipt = Static<typeof Receipt>
 
-/** The parts of a parcel's price; `delivery` stands for both others if only their sum is known. */
+/** The parts of a parcel's price; `delivery` is size and distance if only their sum is known. */
 export const PARCEL_LINES = ['size', 'distance', 'option', 'delivery'] as const
 /** Charges and reductions after a parcel was sent. */
 export const PARCEL_CHARGES = ['cancelled', 'cancel_fee', 'way_back', 'tip'] as const

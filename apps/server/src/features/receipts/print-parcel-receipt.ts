@@ -1,5 +1,5 @@
 import { parcelBill } from '@hawker/contract/bills/parcel-bill'
-import { parcelPaymentKey } from '@hawker/contract/bills/parcel-payment-key'
+import { parcelPaymentState } from '@hawker/contract/bills/parcel-payment-state'
 import type { FileResult } from '@hawker/contract/core/operation'
 import type { ParcelReceipt } from '@hawker/contract/receipts'
 import { formatDistance } from '@hawker/i18n/format'
@@ -83,7 +83,9 @@ function printPayments(
   pdf.text(t('receipt.payments'), HEADING)
   pdf.rule()
   for (const { tag, status, amount, at } of payments) {
-    const text = t(parcelPaymentKey({ tag, status, payer }), { method: methodText(tag, t) })
+    const text = t(`receipt.payment_${parcelPaymentState({ tag, status, payer })}`, {
+      method: methodText(tag, t),
+    })
     pdf.row(pair(`${text} · ${day(at)}`, money(amount)))
   }
   for (const { kind, at, amount } of returned)

@@ -54,7 +54,7 @@ function printBill(paper: Paper, { order }: Receipt, bill: NonNullable<Receipt['
   })
   printTaxes(paper, bill.taxes)
   for (const { tag, amount, at } of bill.payments) {
-    const paid = t('receipt.paid', { method: methodText(tag, t) })
+    const paid = t('receipt.payment_paid', { method: methodText(tag, t) })
     pdf.row(pair(`${paid} · ${day(at)}`, money(amount)))
   }
 }

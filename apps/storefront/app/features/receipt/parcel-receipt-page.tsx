@@ -1,5 +1,5 @@
 import { parcelBill } from '@hawker/contract/bills/parcel-bill'
-import { parcelPaymentKey } from '@hawker/contract/bills/parcel-payment-key'
+import { parcelPaymentState } from '@hawker/contract/bills/parcel-payment-state'
 import { operationUrl } from '@hawker/contract/core/operation-url'
 import type { ParcelReceipt } from '@hawker/contract/receipts'
 import { formatDistance, formatMoney } from '@hawker/i18n/format'
@@ -132,10 +132,11 @@ function Payments({
       <dl className="grid gap-1.5 border-t border-line pt-2">
         {payments.map(({ tag, status, amount, at }, index) => {
           const method = methodTitle({ tag, client_title: tag }, t)
+          const state = parcelPaymentState({ tag, status, payer })
           return (
             <AmountRow
               key={`${tag} ${index}`}
-              label={`${t(parcelPaymentKey({ tag, status, payer }), { method })} · ${formatDay(at)}`}
+              label={`${t(`receipt.payment_${state}`, { method })} · ${formatDay(at)}`}
               amount={money(amount)}
             />
           )

@@ -74,7 +74,9 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
                 <AmountRow
                   key={`${tag} ${at}`}
                   label={[
-                    t('receipt.paid', { method: methodTitle({ tag, client_title: tag }, t) }),
+                    t('receipt.payment_paid', {
+                      method: methodTitle({ tag, client_title: tag }, t),
+                    }),
                     formatDay(at),
                   ].join(' · ')}
                   amount={money(amount)}

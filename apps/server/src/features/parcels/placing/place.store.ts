@@ -74,14 +74,16 @@ export async function insertParcel(tx: Tx, parcel: NewParcel): Promise<number> {
   const { from, to, returnFee } = parcel
   const row = await tx.row<{ id: number }>(sql`
     insert into parcel_orders (number, user_id, parcel_type_id, currency_id, rate, distance_m, price,
-      distance_price, service_fee, total_tax, tips, rounding, total, settlement_total, tax_included, taxes, options,
+      distance_price, service_fee, total_tax, tips, rounding, total, settlement_total, tax_included,
+      taxes, options,
       courier_pay, return_net, return_tax, return_total, cancel_fee, due,
       username_from, phone_from, note_from, address_from, latitude_from, longitude_from,
       username_to, phone_to, note_to, address_to, latitude_to, longitude_to,
       description, value, weight_g, images, payer, drop_off, pin_wanted, delivery_at, window_starts_at,
       pickup_code, return_code, undo_until, pay_until, created_at)
     values (${parcel.number}, ${parcel.userId}, ${parcel.typeId}, ${parcel.currencyId}, ${parcel.rate}::numeric,
-      ${parcel.distanceM}, ${parcel.price}, ${parcel.distancePrice}, ${parcel.serviceFee}, ${parcel.totalTax}, ${parcel.tips},
+      ${parcel.distanceM}, ${parcel.price}, ${parcel.distancePrice}, ${parcel.serviceFee},
+      ${parcel.totalTax}, ${parcel.tips},
       ${parcel.rounding}, ${parcel.total}, ${parcel.settlementTotal}, ${parcel.taxIncluded},
       ${parcel.taxes}::jsonb, ${parcel.options}::jsonb, ${parcel.courierPay}, ${returnFee.net},
       ${returnFee.tax}, ${returnFee.total}, ${parcel.cancelFee}, ${parcel.total},
