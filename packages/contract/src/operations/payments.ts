@@ -43,6 +43,13 @@ export const Transaction = obj({
   /** The parts of `refunded` that went to the wallet, and that the buyer's bank has returned. */
   refunded_to_wallet: Amount,
   refunded_by_bank: Amount,
+  /** The part of `refunded_to_wallet` that is there because the bank refused it. */
+  refund_refused: Amount,
+  /** The part of `refunded` that the provider has made, and when it made the last one. */
+  refund_made: Amount,
+  refund_made_at: nullable(Instant),
+  /** Since when the rest is on its way; null when nothing is. */
+  refund_since: nullable(Instant),
   /** The rest of the refund waits for the end of a dispute. */
   refund_waits: Flag,
   /** The id at the payment service. */

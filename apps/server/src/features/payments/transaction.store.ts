@@ -39,6 +39,13 @@ export type StoredTransaction = {
   /** Parts of `refunded`: in the wallet, and returned by the buyer's bank after a lost dispute. */
   readonly refundedToWallet: bigint
   readonly refundedByBank: bigint
+  /** The part of `refundedToWallet` that is there because the bank refused it. */
+  readonly refundRefused: bigint
+  /** The part of `refunded` that the provider has made, and when it made the last one. */
+  readonly refundMade: bigint
+  readonly refundMadeAt: Date | null
+  /** Since when a refund is on its way. */
+  readonly refundSince: Date | null
   /** The rest of the refund waits for the end of a dispute. */
   readonly refundWaits: boolean
   /** Each opened page is an attempt with its own reference at the provider. */
@@ -79,6 +86,10 @@ type Row = {
   refunded: number
   refunded_to_wallet: number
   refunded_by_bank: number
+  refund_refused: number
+  refund_made: number
+  refund_made_at: Date | null
+  refund_since: Date | null
   refund_waits: boolean
   attempt: number
   provider_id: string | null
@@ -95,21 +106,27 @@ type Row = {
 const BASE_DECIMALS = sql`(select b.decimals from currencies b where b.is_default) as base_decimals`
 /** Only of a refunded payment, so that others cost nothing. */
 const REFUND_PARTS = sql`
-  case when t.refunded = 0 then 0 else t.refunded_to_wallet + (
-    select coalesce(sum(r.amount - r.returned_by_bank), 0) from provider_refunds r
-    where r.transaction_id = t.id and r.status = 'failed' and r.currency is null) end::bigint
-    as refunded_to_wallet,
-  case when t.refunded = 0 then 0 else (select coalesce(sum(r.returned_by_bank), 0) from provider_refunds r
-    where r.transaction_id = t.id) end::bigint as refunded_by_bank,
-  t.refunded > 0 and exists (select from provider_refunds r join payment_disputes d on d.transaction_id = t.id
-    where r.transaction_id = t.id and r.status = 'progress' and r.sent_at is null
-      and d.stage = 'chargeback' and d.status in ('open', 'answered')) as refund_waits`
+  left join lateral (
+    select coalesce(sum(r.amount - r.returned_by_bank) filter (where r.status = 'failed'), 0) as failed,
+      coalesce(sum(r.amount - r.returned_by_bank) filter (where r.status = 'failed'
+        and r.note is distinct from 'dispute_lost'), 0)::bigint as refused,
+      coalesce(sum(r.returned_by_bank), 0)::bigint as by_bank,
+      coalesce(sum(r.amount) filter (where r.status = 'paid'), 0)::bigint as made,
+      max(r.updated_at) filter (where r.status = 'paid') as made_at,
+      min(r.created_at) filter (where r.status in ('progress', 'unknown')) as since,
+      coalesce(bool_or(r.status = 'progress' and r.sent_at is null and exists (select from payment_disputes d
+        where d.transaction_id = t.id and d.stage = 'chargeback' and d.status in ('open', 'answered'))), false)
+        as waits
+    from provider_refunds r
+    where t.refunded > 0 and r.transaction_id = t.id and r.currency is null) parts on true`
 const SELECT = sql`
   select t.id, t.uuid, t.payable_type, t.payable_id, t.charge_id, t.user_id, t.amount, t.held_amount,
     t.capturing, t.currency_id, c.code, c.decimals, t.settlement_amount, ${BASE_DECIMALS}, t.tag, t.status,
-    t.refunded, ${REFUND_PARTS}, t.attempt, t.provider_id, t.payment_id, t.key_set, t.redirect_url, t.hold_until,
+    t.refunded, (t.refunded_to_wallet + parts.failed)::bigint as refunded_to_wallet, parts.refused as refund_refused,
+    parts.by_bank as refunded_by_bank, parts.made as refund_made, parts.made_at as refund_made_at,
+    parts.since as refund_since, parts.waits as refund_waits, t.attempt, t.provider_id, t.payment_id, t.key_set, t.redirect_url, t.hold_until,
     t.save_card, t.note, t.change_for, t.expires_at, t.created_at
-  from transactions t join currencies c on c.id = t.currency_id`
+  from transactions t join currencies c on c.id = t.currency_id ${REFUND_PARTS}`
 
 const fromRow = (row: Row): StoredTransaction => ({
   id: row.id,
@@ -129,6 +146,10 @@ const fromRow = (row: Row): StoredTransaction => ({
   refunded: BigInt(row.refunded),
   refundedToWallet: BigInt(row.refunded_to_wallet),
   refundedByBank: BigInt(row.refunded_by_bank),
+  refundRefused: BigInt(row.refund_refused),
+  refundMade: BigInt(row.refund_made),
+  refundMadeAt: row.refund_made_at,
+  refundSince: row.refund_since,
   refundWaits: row.refund_waits,
   attempt: row.attempt,
   providerId: row.provider_id,
@@ -291,6 +312,10 @@ const toStored = (
   refunded: 0n,
   refundedToWallet: 0n,
   refundedByBank: 0n,
+  refundRefused: 0n,
+  refundMade: 0n,
+  refundMadeAt: null,
+  refundSince: null,
   refundWaits: false,
   attempt: 1,
   providerId: null,

@@ -98,7 +98,12 @@ export function OrderDetails({ order }: { order: Order }) {
           </p>
         )}
         {order.transactions.map((transaction) => (
-          <RefundParts key={transaction.id} transaction={transaction} money={money} />
+          <RefundParts
+            key={transaction.id}
+            transaction={transaction}
+            money={money}
+            timeZone={order.timezone}
+          />
         ))}
         {order.transactions.length > 0 && (
           <ul className="mt-4 grid gap-1 border-t border-line pt-3 text-sm text-muted">

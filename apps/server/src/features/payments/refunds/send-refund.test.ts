@@ -85,6 +85,40 @@ describe('refunds at the provider', () => {
     assert.equal(calls.filter((call) => call.startsWith('send')).length, 1)
   })
 
+  test('a refund names since when it is on its way, then when it was made', async () => {
+    const order = await paidOrder()
+    const parts = async () => {
+      const { refundSince, refundMade, refundMadeAt, refundRefused } = await order.payment()
+      return { since: refundSince, made: refundMade, at: refundMadeAt, refused: refundRefused }
+    }
+    assert.deepEqual(await parts(), { since: null, made: 0n, at: null, refused: 0n })
+    app.sandbox.holdRefunds(true)
+    await cancelAndWork(order)
+    const since = app.clock.now()
+    await later(60)
+    assert.deepEqual(await parts(), { since, made: 0n, at: null, refused: 0n })
+    const [refund] = await refundsOf(order)
+    await app.sandbox.settleRefund(refund?.provider_id ?? '', 'paid')
+    await later(60)
+    assert.deepEqual(await parts(), {
+      since: null,
+      made: 4751n,
+      at: app.clock.now(),
+      refused: 0n,
+    })
+  })
+
+  test('a refused refund is named apart from money that was to go to the wallet', async () => {
+    const order = await paidOrder()
+    app.sandbox.holdRefunds(true)
+    await cancelAndWork(order)
+    const [refund] = await refundsOf(order)
+    await app.sandbox.settleRefund(refund?.provider_id ?? '', 'failed')
+    await later(60)
+    const { refundRefused, refundedToWallet, refundSince } = await order.payment()
+    assert.deepEqual([refundRefused, refundedToWallet, refundSince], [4751n, 4751n, null])
+  })
+
   test('a refund that fails at last goes to the wallet', async () => {
     const order = await paidOrder()
     app.sandbox.holdRefunds(true)

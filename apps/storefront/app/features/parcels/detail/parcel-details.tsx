@@ -39,6 +39,7 @@ export function ParcelDetails({ parcel }: { parcel: Parcel }) {
             key={transaction.id}
             transaction={transaction}
             money={(amount) => isolate(money(amount))}
+            timeZone={parcel.timezone}
           />
         ))}
         {parcel.transactions.length > 0 && (
