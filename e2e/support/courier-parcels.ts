@@ -44,7 +44,7 @@ export async function sendParcel(
     address_from: { location: PICKUP, address: '1600 14th Street NW, Washington', house: '4B' },
     address_to: { location: DESTINATION, address: '3100 14th Street NW, Washington' },
   }
-  const quote = await calculateParcel(app.deps, choices, userId)
+  const quote = await calculateParcel(app.deps, choices, { userId, lang: 'en' })
   if (choices.payer === 'sender') await giveMoney(market, userId)
   // A way back of an earlier story would hinder the sender.
   await database.run(sql`

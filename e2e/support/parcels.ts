@@ -133,7 +133,7 @@ export async function openParcels(market: Marketplace) {
         address_to: to,
         ...changes,
       }
-      const quote = await calculateParcel(deps, choices, userId)
+      const quote = await calculateParcel(deps, choices, { userId, lang: 'en' })
       const parcel = await inTx((tx) =>
         placeParcel(tx, deps, {
           userId,

@@ -43,11 +43,11 @@ export const parcelRoutes = (deps: Deps): Route[] => [
     listParcelTypes(deps.database, { currencyId: query.currency_id, lang }),
   ),
   read(operations.listParcelTimes, ({ lang }) => listParcelTimes(deps, lang)),
-  read(operations.calculateParcel, ({ body, query, actor }) =>
+  read(operations.calculateParcel, ({ body, query, actor, lang }) =>
     calculateParcel(
       deps,
       { ...body, currency_id: body.currency_id ?? query.currency_id },
-      actor?.userId,
+      { userId: actor?.userId, lang },
     ),
   ),
   writePrepared(
@@ -83,7 +83,7 @@ export const parcelRoutes = (deps: Deps): Route[] => [
   ),
   write(operations.tipParcel, (tx, call) =>
     shown(deps, tx, call, (parcelId, userId) =>
-      tipParcel(tx, deps, { parcelId, userId, tips: call.body }),
+      tipParcel(tx, deps, { parcelId, userId, tips: call.body, lang: call.lang }),
     ),
   ),
   write(operations.reviewParcel, (tx, call) =>

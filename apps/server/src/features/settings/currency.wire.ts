@@ -1,5 +1,7 @@
 import { readMinor } from '../../core/read-minor.ts'
 import type { Currency } from '@hawker/contract/settings'
+import { formatMoney } from '@hawker/i18n/format'
+import { isolate } from '@hawker/i18n/isolate'
 import { isShippedLocale } from '@hawker/i18n/locales'
 import { convert, divideRounded, toMajor } from '@hawker/domain/money/money'
 import type { StoredCurrency } from './currency.store.ts'
@@ -16,6 +18,20 @@ export const currencyWire = (currency: StoredCurrency): Currency => ({
   cash_rounding:
     currency.cashRounding === null ? null : toMajor(currency.cashRounding, currency.decimals),
 })
+
+/** The largest allowed amount of a refusal: as a number, and formatted for its message. */
+export function limitWire(
+  max: bigint,
+  currency: StoredCurrency,
+  lang: string,
+): { max: number; limit: string; currency: string } {
+  const most = toMajor(max, currency.decimals)
+  return {
+    max: most,
+    limit: isolate(formatMoney(most, currencyWire(currency), lang)),
+    currency: currency.code,
+  }
+}
 
 /**
  * The currency's name in the reader's language, as long as its title is the English name. A title

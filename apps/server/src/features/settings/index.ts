@@ -8,7 +8,7 @@ export {
   defaultCurrency,
   loadActiveCurrencies,
 } from './currency.store.ts'
-export { baseAmount, currencyWire, wireAmount } from './currency.wire.ts'
+export { baseAmount, currencyWire, limitWire, wireAmount } from './currency.wire.ts'
 export {
   MARKET_STAMP,
   type Market,

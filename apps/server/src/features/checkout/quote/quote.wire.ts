@@ -3,12 +3,10 @@ import type { Quote, QuoteChange } from '@hawker/contract/quotes'
 import { groupShares } from '@hawker/domain/groups/group-shares'
 import { convert, toMajor } from '@hawker/domain/money/money'
 import type { QuoteDiff } from '@hawker/domain/pricing/quote-diff'
-import { formatMoney } from '@hawker/i18n/format'
-import { isolate } from '@hawker/i18n/isolate'
 import type { Static } from 'typebox'
 import { refusalMessage } from '../../../core/refusal-message.ts'
 import { minimumAgeWith, allergensDeclaredWith } from '../../catalog/index.ts'
-import { type StoredCurrency, currencyWire } from '../../settings/index.ts'
+import { currencyWire, limitWire } from '../../settings/index.ts'
 import { amountsOf, taxesOf } from '../../orders/index.ts'
 import type { PricedQuote, QuoteProblem } from './price-quote.ts'
 
@@ -135,7 +133,7 @@ export function toProblem(
 ): Static<typeof Problem> {
   const amounts =
     code === 'tip_too_large'
-      ? tipLimit(data['max'], facts.currency, facts.lang)
+      ? tipLimit(data['max'], facts)
       : amountsIn(data, facts.currency.decimals)
   const lineOnWire =
     isCart || line === null ? line : (facts.lines.find(({ key }) => key === line)?.stockId ?? null)
@@ -149,15 +147,8 @@ export function toProblem(
   }
 }
 
-/** The largest allowed tip: as a number, and formatted for the message. */
-export function tipLimit(
-  max: unknown,
-  currency: StoredCurrency,
-  lang: string,
-): { max: number; limit: string } {
-  const most = toMajor(typeof max === 'bigint' ? max : 0n, currency.decimals)
-  return { max: most, limit: isolate(formatMoney(most, currencyWire(currency), lang)) }
-}
+const tipLimit = (max: unknown, { currency, lang }: PricedQuote['facts']) =>
+  limitWire(typeof max === 'bigint' ? max : 0n, currency, lang)
 
 /** Converts bigint amounts to the wire's numbers and leaves everything else. */
 export const amountsIn = (

@@ -13,10 +13,10 @@ import {
   finishCharge,
   refundDifference,
 } from '../../order-payments/index.ts'
-import { readTips, tipLimit } from '../../checkout/index.ts'
+import { readTips } from '../../checkout/index.ts'
 import { type StoredOrderView, showOrder } from '../../orders/index.ts'
 import { toTransaction } from '../../payments/index.ts'
-import { currencyById, settingsOf } from '../../settings/index.ts'
+import { currencyById, limitWire, settingsOf } from '../../settings/index.ts'
 import { isUnderDispute, settleOrderOnce, transfer } from '../../wallet/index.ts'
 import { type Parties, addToOrder } from '../order-change.store.ts'
 import { lockPermittedOrder, partiesOf } from '../locked-order.ts'
@@ -97,7 +97,7 @@ async function requestedTip(
   const fixedLimit = convert((await settingsOf(tx)).maxTipBase, currency.rate)
   const limit = itemsNet > fixedLimit ? itemsNet : fixedLimit
   return requested > limit
-    ? refuse('tip_too_large', { ...tipLimit(limit, currency, lang), currency: currency.code })
+    ? refuse('tip_too_large', limitWire(limit, currency, lang))
     : requested
 }
 

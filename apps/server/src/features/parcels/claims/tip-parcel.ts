@@ -1,9 +1,9 @@
-import { convert, divideRounded, percentOf, toMajor } from '@hawker/domain/money/money'
+import { convert, divideRounded, percentOf } from '@hawker/domain/money/money'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { readMinor } from '../../../core/read-minor.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { settingsOf } from '../../settings/index.ts'
+import { limitWire, settingsOf } from '../../settings/index.ts'
 import { isUnderDispute, transfer } from '../../wallet/index.ts'
 import { frozenCurrency } from '../reading/frozen-currency.ts'
 import { parcelChanged } from '../parcel.events.ts'
@@ -13,7 +13,7 @@ import { addTip } from './tip.store.ts'
 
 /**
  * Thanks the courier of a delivered parcel, from the wallet and all to them. Refuses
- * `invalid_transition`, `tip_settled` for a second tip, `in_dispute`, `tip_too_large` {max},
+ * `invalid_transition`, `tip_settled` for a second tip, `in_dispute`, `tip_too_large` {max, limit},
  * `insufficient_wallet`.
  */
 export async function tipParcel(
@@ -23,7 +23,13 @@ export async function tipParcel(
     parcelId,
     userId,
     tips,
-  }: { parcelId: number; userId: number; tips: { type: 'percent' | 'fixed'; value: number } },
+    lang,
+  }: {
+    parcelId: number
+    userId: number
+    tips: { type: 'percent' | 'fixed'; value: number }
+    lang: string
+  },
 ): Promise<void> {
   const now = clock.now()
   const parcel = await findParcel(tx, { id: parcelId, userId })
@@ -40,7 +46,7 @@ export async function tipParcel(
   const inBase = divideRounded(amount * currency.rate.denominator, currency.rate.numerator)
   const cap = convert(settings.maxTipBase, currency.rate)
   const max = parcel.price > cap ? parcel.price : cap
-  if (amount > max) refuse('tip_too_large', { max: toMajor(max, currency.decimals) })
+  if (amount > max) refuse('tip_too_large', limitWire(max, currency, lang))
   if (inBase <= 0n) refuse('validation_failed', undefined, { value: 'validation.invalid' })
   if (!(await addTip(tx, parcelId, amount))) return refuse('tip_settled')
   await transfer(tx, {

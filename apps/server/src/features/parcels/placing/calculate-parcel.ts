@@ -8,10 +8,14 @@ import { whyReceiverCannotPay } from './receiver-pays.ts'
 export async function calculateParcel(
   deps: Pick<Deps, 'database' | 'maps' | 'clock' | 'personalDataKey'>,
   choices: ParcelChoices,
-  userId: number | undefined,
+  { userId, lang }: { userId: number | undefined; lang: string },
 ): Promise<ParcelQuote> {
   const { address_from: from, address_to: to } = choices
   const distanceM = await parcelDistance(deps, from.location, to.location)
-  const priced = await priceParcelChoices(deps.database, choices, distanceM, deps.clock.now())
+  const priced = await priceParcelChoices(deps.database, choices, {
+    distanceM,
+    lang,
+    now: deps.clock.now(),
+  })
   return issueParcelQuote(deps, priced, await whyReceiverCannotPay(deps.database, priced, userId))
 }

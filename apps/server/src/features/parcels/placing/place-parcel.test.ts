@@ -184,8 +184,13 @@ describe('the price of a parcel', () => {
     assert.equal((await refusedQuote({ options: [999_999] }))[0], 'validation_failed')
     assert.deepEqual(await refusedQuote({ tips: { type: 'fixed', value: 60 } }), [
       'tip_too_large',
-      { max: 50 },
+      { max: 50, limit: '\u2068$50.00\u2069', currency: 'USD' },
     ])
+    const message = await calculate({ tips: { type: 'fixed', value: 60 } })
+    assert.equal(
+      !message.ok && message.message,
+      'This tip is too large: at most \u2068$50.00\u2069',
+    )
   })
 })
 
@@ -302,7 +307,15 @@ describe('sending a parcel', () => {
 
   test('refuses weight, value, drop-off and rules that do not fit', async () => {
     assert.deepEqual(await refused({ weight_g: 7000 }), ['parcel_too_heavy', { max: 6800 }])
-    assert.deepEqual(await refused({ value: 100.01 }), ['parcel_value_limit', { max: 100 }])
+    assert.deepEqual(await refused({ value: 100.01 }), [
+      'parcel_value_limit',
+      { max: 100, limit: '\u2068$100.00\u2069', currency: 'USD' },
+    ])
+    const tooDear = await place(await app.sender(), { value: 100.01 })
+    assert.equal(
+      !tooDear.ok && tooDear.message,
+      'We carry things worth up to \u2068$100.00\u2069.',
+    )
     assert.deepEqual(await refused({ drop_off: 'leave_at_door', pin: true }), [
       'drop_off_unavailable',
       { reason: 'pin' },

@@ -15,7 +15,7 @@ import { refuse } from '../../../core/refuse.ts'
 import { expiryOf, isSealedFor } from '../../../core/sealed-id.ts'
 import { openPayments, toTransaction } from '../../payments/index.ts'
 import { attachPictures } from '../../pictures/index.ts'
-import { currencyById, currencyWire } from '../../settings/index.ts'
+import { currencyById, currencyWire, limitWire } from '../../settings/index.ts'
 import { insertParcelHistory } from '../lifecycle/status.store.ts'
 import { markParcelPaid } from '../lifecycle/release-parcel.ts'
 import { showParcel } from '../reading/show-parcel.ts'
@@ -46,9 +46,9 @@ export async function placeParcel(
   if (body.payment.tag === 'free') refuse('choose_payment')
   const handover = readHandover(body)
   await refuseDebtor(tx, userId, lang)
-  const priced = await priceParcelChoices(tx, body, distanceM, now)
+  const priced = await priceParcelChoices(tx, body, { distanceM, lang, now })
   await refuseUnlessQuoted(tx, deps, { quoteId: body.quote_id.toLowerCase(), priced, userId })
-  const value = checkContents(body, priced)
+  const value = checkContents(body, priced, lang)
   await checkPayer(tx, body, priced, userId)
 
   const { settings, currency } = priced
@@ -188,12 +188,12 @@ async function refuseUnlessQuoted(
 }
 
 /** The declared value in the parcel's currency. */
-function checkContents(body: Body, { type, currency }: PricedParcel): bigint {
+function checkContents(body: Body, { type, currency }: PricedParcel, lang: string): bigint {
   if (body.weight_g !== undefined && body.weight_g > type.maxWeightG)
     refuse('parcel_too_heavy', { max: type.maxWeightG })
   const value = readMinor(body.value, currency.decimals, 'value')
   const max = convert(type.maxValue, currency.rate)
-  if (value > max) refuse('parcel_value_limit', { max: toMajor(max, currency.decimals) })
+  if (value > max) refuse('parcel_value_limit', limitWire(max, currency, lang))
   return value
 }
 

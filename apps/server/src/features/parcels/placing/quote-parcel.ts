@@ -22,6 +22,7 @@ import {
   type StoredCurrency,
   currencyWire,
   defaultCurrency,
+  limitWire,
   requestedCurrency,
   settingsOf,
 } from '../../settings/index.ts'
@@ -68,8 +69,7 @@ const SAME_PLACE_M = 50
 export async function priceParcelChoices(
   queries: Queries,
   choices: ParcelChoices,
-  distanceM: number,
-  now: Date,
+  { distanceM, lang, now }: { distanceM: number; lang: string; now: Date },
 ): Promise<PricedParcel> {
   const settings = await settingsOf(queries)
   if (!settings.activeParcel) refuse('parcels_off')
@@ -99,7 +99,7 @@ export async function priceParcelChoices(
   })
   for (const problem of price.order.problems)
     if (problem.code === 'tip_too_large')
-      refuse('tip_too_large', { max: toMajor(problem.max, currency.decimals) })
+      refuse('tip_too_large', limitWire(problem.max, currency, lang))
   const { itemsNet } = price.order
   return {
     choices,

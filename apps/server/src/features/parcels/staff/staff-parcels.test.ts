@@ -320,6 +320,7 @@ describe('thanks', () => {
     const parcel = await delivered()
     const tooLarge = await tip(parcel, { type: 'fixed', value: 51 })
     assert.ok(!tooLarge.ok && tooLarge.code === 'tip_too_large' && tooLarge.data['max'] === 50)
+    assert.equal(tooLarge.message, 'This tip is too large: at most \u2068$50.00\u2069')
     assert.equal(codeOf(await tip(parcel, { type: 'fixed', value: 40 })), 'insufficient_wallet')
     const given = await tip(parcel, { type: 'percent', value: 10 })
     assert.ok(given.ok, JSON.stringify(given))
