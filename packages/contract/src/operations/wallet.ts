@@ -54,9 +54,16 @@ export const Wallet = obj({
       expires_at: Instant,
     }),
   ),
-  /** Amounts reserved for orders that wait for another payment. */
+  /** Amounts reserved for orders and parcels that wait for another payment. */
   holds: Type.Array(
-    obj({ order_id: Id, number: Type.String(), price: Amount, created_at: Instant }),
+    obj({
+      order_id: nullable(Id),
+      parcel_id: nullable(Id),
+      /** Of the order or parcel. */
+      number: Type.String(),
+      price: Amount,
+      created_at: Instant,
+    }),
   ),
   send: obj({
     /** Sending and receiving need a verified phone number. */
@@ -100,9 +107,11 @@ export const WalletMovement = obj({
   author: nullable(obj({ id: Id, firstname: Type.String(), img: nullable(Type.String()) })),
   order_id: nullable(Id),
   order_number: nullable(Type.String()),
+  parcel_id: nullable(Id),
+  parcel_number: nullable(Type.String()),
   /**
-   * The path of the page of its cause: order, share, claim, top-up, invitation, or the movement
-   * itself.
+   * The path of the page of its cause: order, parcel, share, claim, top-up, invitation, or the
+   * movement itself.
    */
   url: Type.String(),
   created_at: Instant,

@@ -4,7 +4,7 @@ import { type Queries, raw, sql } from '@hawker/postgres/database'
 export type HistoryType = (typeof HISTORY_TYPES)[number]
 /** Where a movement came from; `movement` has no other page. */
 export type HistorySource = {
-  of: 'order' | 'claim' | 'share' | 'topup' | 'invitation' | 'movement'
+  of: 'order' | 'parcel' | 'claim' | 'share' | 'topup' | 'invitation' | 'movement'
   key: string
 }
 export type HistoryRow = {
@@ -20,6 +20,8 @@ export type HistoryRow = {
   img: string | null
   orderId: number | null
   orderNumber: string | null
+  parcelId: number | null
+  parcelNumber: string | null
   source: HistorySource
 }
 
@@ -47,6 +49,7 @@ const HISTORY_SOURCE = (userId: number) => sql`
     when m.key like 'claim:%' and o.user_id = ${userId}
       then json_build_object('of', 'claim', 'key', o.id || '#claim-' || split_part(m.key, ':', 2))
     when o.user_id = ${userId} then json_build_object('of', 'order', 'key', o.id::text)
+    when d.user_id = ${userId} then json_build_object('of', 'parcel', 'key', d.id::text)
     when s.host_id = ${userId} then json_build_object('of', 'order', 'key', s.order_id::text)
     when s.id is not null then json_build_object('of', 'share', 'key', s.uuid)
     when m.ref_type = 'wallet_topup' then json_build_object('of', 'topup', 'key', split_part(m.key, ':', 2))
@@ -77,7 +80,8 @@ export async function listHistoryPage(
       select m.id, m.uuid, m.type, m.amount, m.balance_after as "balanceAfter", m.note,
         m.created_at as "createdAt", coalesce(p.id, f.id) as "authorId",
         coalesce(p.firstname, f.firstname) as firstname, coalesce(p.img, f.img) as img,
-        o.id as "orderId", o.number as "orderNumber", ${HISTORY_SOURCE(userId)} as source
+        o.id as "orderId", o.number as "orderNumber", d.id as "parcelId",
+        d.number as "parcelNumber", ${HISTORY_SOURCE(userId)} as source
       from (
         select e.id, t.uuid, ${HISTORY_TYPE} as type, e.amount, e.balance_after, t.key, t.note, t.created_at,
           t.id as transfer_id, t.ref_type, t.ref_id, e.account_id
@@ -90,6 +94,7 @@ export async function listHistoryPage(
       left join users f on f.id = case when r.friend_id = ${userId} then r.referrer_id else r.friend_id end
       left join payment_requests s on m.ref_type = 'payment_request' and s.id = m.ref_id
       left join orders o on o.id = case m.ref_type when 'order' then m.ref_id when 'payment_request' then s.order_id end
+      left join parcel_orders d on m.ref_type = 'parcel_order' and d.id = m.ref_id and d.user_id = ${userId}
       order by m.id desc`),
     queries.row<{ total: number }>(sql`select count(*) as total ${mine}`),
   ])

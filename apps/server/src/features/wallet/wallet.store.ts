@@ -1,7 +1,13 @@
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import { MARKET_STAMP } from '../settings/index.ts'
 
-export type Hold = { orderId: number; number: string; amount: bigint; since: Date }
+export type Hold = {
+  orderId: number | null
+  parcelId: number | null
+  number: string
+  amount: bigint
+  since: Date
+}
 /** A user's wallet as shown to its owner; minor units of the base currency. */
 export type OwnWallet = {
   uuid: string
@@ -17,7 +23,13 @@ export type OwnWallet = {
   /** See marketAt. */
   market: string
 }
-type HoldRow = { order_id: number; number: string; amount: number; since: string }
+type HoldRow = {
+  order_id: number | null
+  parcel_id: number | null
+  number: string
+  amount: number
+  since: string
+}
 
 /** What a user `u` has sent since a time. */
 const sentSince = (since: Date) => sql`
@@ -52,14 +64,13 @@ export async function findOwnWallet(
         from wallet_credits c where c.account_id = w.id and c.remaining > 0) as credits,
       (${sentSince(dayStart)}) as sent, u.phone_verified_at is not null as phone_verified,
       u.password_hash is not null as has_password, ${MARKET_STAMP} as market,
-      -- Payments and orders are higher features, so their rows are read here, not imported.
+      -- Payments, orders and parcels are higher features, so their rows are read here, not imported.
       (select coalesce(
-          json_agg(json_build_object(
-            'order_id', o.id, 'number', o.number, 'amount', t.settlement_amount, 'since', t.created_at)
-            order by t.id), '[]')
-        from transactions t join orders o on o.id = t.payable_id
-        where t.user_id = u.id and t.tag = 'wallet' and t.status = 'authorized'
-          and t.payable_type = 'order') as holds
+          json_agg(json_build_object('order_id', o.id, 'parcel_id', p.id, 'number', coalesce(o.number, p.number),
+            'amount', t.settlement_amount, 'since', t.created_at) order by t.id), '[]')
+        from transactions t left join orders o on t.payable_type = 'order' and o.id = t.payable_id
+          left join parcel_orders p on t.payable_type = 'parcel_order' and p.id = t.payable_id
+        where t.user_id = u.id and t.tag = 'wallet' and t.status = 'authorized') as holds
     from users u left join ledger_accounts w on w.kind = 'user' and w.user_id = u.id where u.id = ${userId}`)
   if (!row) return undefined
   return {
@@ -76,8 +87,9 @@ export async function findOwnWallet(
     phoneVerified: row.phone_verified,
     hasPassword: row.has_password,
     market: row.market,
-    holds: row.holds.map(({ order_id, number, amount, since }) => ({
+    holds: row.holds.map(({ order_id, parcel_id, number, amount, since }) => ({
       orderId: order_id,
+      parcelId: parcel_id,
       number,
       amount: BigInt(amount),
       since: new Date(since),

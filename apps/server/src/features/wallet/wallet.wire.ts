@@ -34,8 +34,9 @@ export function walletWire(
       expires_at: expiresAt.toISOString(),
     })),
     currency: currencyWire(currency),
-    holds: wallet.holds.map(({ orderId, number, amount, since }) => ({
+    holds: wallet.holds.map(({ orderId, parcelId, number, amount, since }) => ({
       order_id: orderId,
+      parcel_id: parcelId,
       number,
       price: major(amount),
       created_at: since.toISOString(),
@@ -77,6 +78,8 @@ export const historyWire = (row: HistoryRow, decimals: number): WalletMovement =
       : { id: row.authorId, firstname: row.firstname ?? '', img: row.img },
   order_id: row.orderId,
   order_number: row.orderNumber,
+  parcel_id: row.parcelId,
+  parcel_number: row.parcelNumber,
   url: urlOf(row.source),
   created_at: row.createdAt.toISOString(),
 })
@@ -86,6 +89,8 @@ function urlOf({ of, key }: HistorySource): string {
     case 'order':
     case 'claim':
       return `/orders/${key}`
+    case 'parcel':
+      return `/parcels/${key}`
     case 'share':
       return `/share/${key}`
     case 'topup':

@@ -8,7 +8,10 @@ import { useTexts } from '../../lib/texts.tsx'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { useMoney } from './use-money.ts'
 
-/** The balance, held amounts with their orders, credits, and the actions. */
+const pageOf = ({ order_id: orderId, parcel_id: parcelId }: Wallet['holds'][number]): string =>
+  parcelId === null ? `/orders/${orderId}` : `/parcels/${parcelId}`
+
+/** The balance, held amounts with their orders and parcels, credits, and the actions. */
 export function BalanceCard({ wallet }: { wallet: Wallet }) {
   const { t, lang } = useTexts()
   const timeZone = useHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
@@ -68,12 +71,14 @@ export function BalanceCard({ wallet }: { wallet: Wallet }) {
         <ul aria-label={t('wallet.held')} className="grid gap-1 border-t border-line pt-3">
           {wallet.holds.map((hold) => (
             <li
-              key={`${hold.order_id} ${hold.created_at}`}
+              key={`${hold.number} ${hold.created_at}`}
               className="flex min-h-11 items-center gap-2 text-sm"
             >
               <Icon of={clockIcon} size={18} className="text-muted" />
-              <a href={`/orders/${hold.order_id}`} className="min-w-0 flex-1 py-2 hover:underline">
-                {t('wallet.held_for', { number: hold.number })}
+              <a href={pageOf(hold)} className="min-w-0 flex-1 py-2 hover:underline">
+                {t(hold.parcel_id === null ? 'wallet.held_for' : 'wallet.held_for_parcel', {
+                  number: hold.number,
+                })}
               </a>
               <PriceText text={money(hold.price)} className="font-medium" />
             </li>

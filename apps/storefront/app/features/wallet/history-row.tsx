@@ -87,7 +87,7 @@ export function HistoryRow({
 }
 
 function titleOf(
-  { type, price, author, order_number: number }: WalletMovement,
+  { type, price, author, order_number: number, parcel_number: parcel }: WalletMovement,
   t: Translate,
 ): string {
   const person = author?.firstname
@@ -95,6 +95,8 @@ function titleOf(
   if (type === 'receive' && person) return t('wallet.received_from', { person })
   if (type === 'order' && number) return t('order.number', { number })
   if (type === 'refund' && number) return t('wallet.refund_of', { number })
+  if (type === 'order' && parcel) return t('parcel.number', { number: parcel })
+  if (type === 'refund' && parcel) return t('wallet.refund_of_parcel', { number: parcel })
   if (type === 'credit' && price < 0) return t('wallet.credit_expired')
   return t(`wallet.type_${type}`)
 }

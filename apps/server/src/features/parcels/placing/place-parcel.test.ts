@@ -241,6 +241,34 @@ describe('sending a parcel', () => {
     assert.equal(shown.transactions[0]?.status, 'authorized')
   })
 
+  test('the wallet names the parcel that its money is held for, then the payment of it', async () => {
+    const sender = await app.sender(500n)
+    const placed = await place(sender, { payment: { tag: 'sandbox', wallet_amount: 5 } })
+    assert.ok(placed.ok, JSON.stringify(placed))
+    const { id, number } = placed.data
+    const holds = async () => {
+      const wallet = await app.as(sender)('showWallet', {})
+      assert.ok(wallet.ok)
+      return wallet.data.holds.map((hold) => [
+        hold.parcel_id,
+        hold.order_id,
+        hold.number,
+        hold.price,
+      ])
+    }
+    assert.deepEqual(await holds(), [[id, null, number, 5]])
+    await app.payAtSandbox(id)
+    app.clock.forward(60)
+    await app.work()
+    assert.deepEqual(await holds(), [])
+    const movements = await app.as(sender)('listWalletHistories', { query: { type: 'order' } })
+    assert.ok(movements.ok)
+    assert.deepEqual(
+      movements.data.map((row) => [row.parcel_id, row.parcel_number, row.price, row.url]),
+      [[id, number, -5, `/parcels/${id}`]],
+    )
+  })
+
   test('a parcel that nobody pays is cancelled', async () => {
     const sender = await app.sender(0n)
     const placed = await place(sender, { payment: { tag: 'sandbox' } })
