@@ -33,6 +33,15 @@ const ProviderTag = oneOf(PROVIDER_TAGS)
 const Note = words(500)
 const Person = obj({ id: Id, firstname: Type.String() })
 
+/** What a payment was for. */
+const PAID_SUBJECT = {
+  order_id: nullable(Id),
+  order_number: nullable(Type.String()),
+  parcel: nullable(obj({ id: Id, number: Type.String() })),
+  /** The person whose wallet the payment tops up. */
+  top_up_of: nullable(obj({ id: Id, name: Type.String() })),
+}
+
 /** A difference between a provider's list and our books. */
 export const ReconcileFinding = obj({
   id: Id,
@@ -51,8 +60,7 @@ export const ReconcileFinding = obj({
   /** Disputes and currencies without a rate cannot be booked. */
   can_book: Flag,
   transaction_id: nullable(Id),
-  order_id: nullable(Id),
-  order_number: nullable(Type.String()),
+  ...PAID_SUBJECT,
   dispute_id: nullable(Type.String()),
   note: nullable(Type.String()),
   created_at: Instant,
@@ -123,8 +131,7 @@ export const StuckPayment = obj({
   /** When the hold ends. */
   until: nullable(Instant),
   transaction_id: nullable(Id),
-  order_id: nullable(Id),
-  order_number: nullable(Type.String()),
+  ...PAID_SUBJECT,
   /** The id of the payment at the provider, or what the webhook calls it. */
   provider_id: nullable(Type.String()),
   /** Only for a refund with an unknown outcome. */

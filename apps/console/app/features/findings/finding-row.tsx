@@ -5,8 +5,8 @@ import { Badge, type BadgeTone } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { Notice } from '@hawker/ui/notice'
-import { Link } from '@hawker/web/router/components'
 import { deviceZone } from '../../lib/device-zone.ts'
+import { PaidSubjectLink } from '../../lib/paid-subject-link.tsx'
 import { providerName } from '../../lib/provider-name.ts'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -28,7 +28,7 @@ type FindingRowProps = {
 
 export function FindingRow({ finding, style, onDecide }: FindingRowProps) {
   const { t, lang, money } = useTexts()
-  const { class: name, state, amount, order_id: orderId, order_number: number } = finding
+  const { class: name, state, amount } = finding
   const provider = providerName(finding.tag)
   const isOpen = state === 'open' || state === 'proposed'
   return (
@@ -56,14 +56,7 @@ export function FindingRow({ finding, style, onDecide }: FindingRowProps) {
                 <> · {t('stuck.payment', { id: String(finding.transaction_id) })}</>
               )}
             </span>
-            {orderId !== null && (
-              <Link
-                to={`/staff/orders/${orderId}`}
-                className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-4"
-              >
-                {t('board.order', { number: number ?? orderId })}
-              </Link>
-            )}
+            <PaidSubjectLink subject={finding} />
           </p>
           {finding.note !== null && (
             <p className="text-sm break-words whitespace-pre-wrap">

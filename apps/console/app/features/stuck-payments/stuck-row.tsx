@@ -10,8 +10,8 @@ import { refreshIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { PriceText } from '@hawker/ui/price-text'
 import { useNow } from '@hawker/web/session/use-now'
-import { Link } from '@hawker/web/router/components'
 import { deviceZone } from '../../lib/device-zone.ts'
+import { PaidSubjectLink } from '../../lib/paid-subject-link.tsx'
 import { providerName } from '../../lib/provider-name.ts'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -27,7 +27,7 @@ type StuckRowProps = {
 export function StuckRow({ row, style, asking, onAsk, onDecide }: StuckRowProps) {
   const { t, lang, money } = useTexts()
   const now = useNow(60_000)
-  const { kind, until, order_id: orderId, provider_id: providerId, unknown_refund: refund } = row
+  const { kind, until, provider_id: providerId, unknown_refund: refund } = row
   const provider = providerName(row.tag)
   const timeOf = (at: string) => formatDateTime(at, lang, { timeZone: deviceZone() })
   const hasEnded = until !== null && Date.parse(until) <= now
@@ -67,14 +67,7 @@ export function StuckRow({ row, style, asking, onAsk, onDecide }: StuckRowProps)
                   <span>{t('stuck.payment', { id: String(row.transaction_id) })}</span>
                 </>
               )}
-              {orderId !== null && (
-                <Link
-                  to={`/staff/orders/${orderId}`}
-                  className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-4"
-                >
-                  {t('board.order', { number: row.order_number ?? orderId })}
-                </Link>
-              )}
+              <PaidSubjectLink subject={row} />
             </p>
             {providerId !== null && (
               <p className="break-all">

@@ -23,6 +23,8 @@ export const toFinding = (finding: StoredFinding): ReconcileFinding => ({
   can_book: canBook(finding),
   order_id: finding.orderId,
   order_number: finding.orderNumber,
+  parcel: finding.parcel,
+  top_up_of: finding.topUpOf,
   dispute_id: finding.disputeId,
   note: finding.note,
   created_at: finding.createdAt.toISOString(),
@@ -91,6 +93,8 @@ export const toStuckPayment = (stuck: StoredStuck): StuckPayment => ({
   transaction_id: stuck.transactionId,
   order_id: stuck.orderId,
   order_number: stuck.orderNumber,
+  parcel: stuck.parcel,
+  top_up_of: stuck.topUpOf,
   provider_id: stuck.providerId,
   unknown_refund: stuck.unknownRefund && {
     provider_refund_id: stuck.unknownRefund.providerId,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Dispute, StuckPayment } from '@hawker/contract/reconciliation'
 import { sql } from '@hawker/postgres/database'
+import { insertBareParcel } from '../../testing/make/make-bare-parcel.ts'
 import {
   type PaidOrder,
   type ReconciliationApp,
@@ -184,6 +185,63 @@ describe('the list of findings', () => {
     const call = () => app.as(admin)('listReconcileFindings', { query: { perPage: 100 } })
     assert.equal(await statementsOf(call), 3)
   })
+})
+
+test('findings and stuck payments name the order of a share, the parcel, and whose top-up it is', async () => {
+  const buyer = await app.makeUser()
+  await app.rows(
+    sql`update users set firstname = 'Amina', lastname = 'Okafor' where id = ${buyer.id}`,
+  )
+  const [parcel] = await app.rows<{ id: number }>(
+    insertBareParcel({ userId: buyer.id, at: app.clock.now() }),
+  )
+  const parcelId = parcel?.id ?? 0
+  const sent = await app.pay(
+    { type: 'parcel_order', id: parcelId },
+    { tag: TAG, userId: buyer.id, amount: 1011n },
+  )
+  const topUp = await app.as(buyer)('topUpWallet', {
+    query: {},
+    body: { price: 20, payment: { tag: TAG } },
+    idempotencyKey: crypto.randomUUID(),
+  })
+  assert.ok(topUp.ok, JSON.stringify(topUp))
+  const order = await paid()
+  const [share] = await app.rows<{ id: number }>(sql`
+    insert into payment_requests (order_id, host_id, user_cart_id, member_uuid, name, amount, currency_id,
+      settlement_amount, expires_at, created_at, updated_at)
+    select ${order.id}, ${order.userId}, 1, gen_random_uuid(), 'Noor', 500, id, 500, now(), now(), now()
+    from currencies where is_default returning id`)
+  const shared = (await order.payment()).id
+  await app.rows(sql`
+    update transactions set payable_type = 'payment_request', payable_id = ${share?.id ?? 0}
+    where id = ${shared}`)
+  const ids = [(await sent.payment()).id, topUp.data.id, shared]
+  for (const id of ids) {
+    await app.rows(sql`
+      insert into reconcile_findings (tag, day, class, subject, transaction_id, amount, currency, created_at, updated_at)
+      values (${TAG}, '2026-11-20', 'amount_differs', ${`payment ${id}`}, ${id}, 100, 'USD', now(), now())`)
+    await app.rows(sql`
+      update transactions set status = 'authorized', hold_until = ${app.clock.now()} where id = ${id}`)
+  }
+  const query = { perPage: 100 }
+  const lists = await Promise.all([
+    app.as(admin)('listReconcileFindings', { query }),
+    app.as(admin)('listStuckPayments', { query }),
+  ])
+  await app.rows(sql`update transactions set status = 'canceled' where id = any(${ids}::bigint[])`)
+  for (const list of lists) {
+    assert.ok(list.ok)
+    const named = ids.map((id) => {
+      const row = list.data.find(({ transaction_id: of }) => of === id)
+      return [row?.order_id ?? null, row?.parcel ?? null, row?.top_up_of ?? null]
+    })
+    assert.deepEqual(named, [
+      [null, { id: parcelId, number: 'P1-001' }, null],
+      [null, null, { id: buyer.id, name: 'Amina Okafor' }],
+      [order.id, null, null],
+    ])
+  }
 })
 
 describe('stuck payments', () => {

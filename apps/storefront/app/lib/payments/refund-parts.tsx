@@ -25,9 +25,7 @@ export function RefundParts({ transaction, money, timeZone }: RefundPartsProps) 
   return (
     <div className="text-sm text-muted">
       {byBank > 0 && <p>{t('payment.refunded_by_bank', { price: money(byBank) })}</p>}
-      {chosenWallet > 0 && (
-        <p>{t('payment.refunded_in_wallet', { price: money(chosenWallet) })}</p>
-      )}
+      {chosenWallet > 0 && <p>{t('payment.refunded_in_wallet', { price: money(chosenWallet) })}</p>}
       {refused > 0 && <p>{t('payment.refund_refused', { price: money(refused) })}</p>}
       {made > 0 && madeAt !== null && (
         <p>

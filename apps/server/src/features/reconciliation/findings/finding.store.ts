@@ -1,6 +1,7 @@
 import { isoDecimals } from '@hawker/domain/money/iso-decimals'
 import type { FindingClass } from '@hawker/domain/payments/match-entries'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
+import { PAID_SUBJECT, PAID_SUBJECT_TABLES, type PaidSubject } from '../paid-subject.store.ts'
 
 export const FINDING_STATES = ['open', 'proposed', 'accepted', 'booked', 'resolved'] as const
 export type FindingState = (typeof FINDING_STATES)[number]
@@ -79,29 +80,28 @@ export const resolveFinding = (
     where f.tag = ${tag} and f.class = ${name} and f.subject = ${subject}
       and case when f.booked = 0 then f.state in ('open', 'proposed', 'accepted') else f.amount <> 0 end`)
 
-export type StoredFinding = NewFinding & {
-  readonly id: number
-  readonly tag: string
-  readonly day: string
-  readonly state: FindingState
-  readonly proposed: 'accept' | 'book' | null
-  readonly proposedBy: Person | null
-  readonly decidedBy: Person | null
-  readonly note: string | null
-  /** The part that is booked, in the finding's currency and in base currency. */
-  readonly booked: bigint
-  readonly bookedSettlement: bigint
-  readonly bookings: number
-  readonly decimals: number
-  /** The marketplace has the currency. */
-  readonly hasRate: boolean
-  readonly createdAt: Date
-  readonly decidedAt: Date | null
-  readonly orderId: number | null
-  readonly orderNumber: string | null
-  readonly payment: { readonly amount: bigint; readonly settlementAmount: bigint } | null
-}
-type Row = {
+export type StoredFinding = NewFinding &
+  PaidSubject & {
+    readonly id: number
+    readonly tag: string
+    readonly day: string
+    readonly state: FindingState
+    readonly proposed: 'accept' | 'book' | null
+    readonly proposedBy: Person | null
+    readonly decidedBy: Person | null
+    readonly note: string | null
+    /** The part that is booked, in the finding's currency and in base currency. */
+    readonly booked: bigint
+    readonly bookedSettlement: bigint
+    readonly bookings: number
+    readonly decimals: number
+    /** The marketplace has the currency. */
+    readonly hasRate: boolean
+    readonly createdAt: Date
+    readonly decidedAt: Date | null
+    readonly payment: { readonly amount: bigint; readonly settlementAmount: bigint } | null
+  }
+type Row = PaidSubject & {
   id: number
   tag: string
   day: string
@@ -123,8 +123,6 @@ type Row = {
   decimals: number | null
   created_at: Date
   decided_at: Date | null
-  order_id: number | null
-  order_number: string | null
   paid: number | null
   settlement_amount: number | null
 }
@@ -133,12 +131,11 @@ const SELECT = sql`
     f.currency, f.state, f.proposed, f.note, f.booked, f.booked_settlement, f.bookings,
     case when a.id is not null then json_build_object('id', a.id, 'firstname', a.firstname) end as proposed_by,
     case when b.id is not null then json_build_object('id', b.id, 'firstname', b.firstname) end as decided_by,
-    c.decimals, f.created_at, f.decided_at, o.number as order_number,
-    case when t.payable_type = 'order' then t.payable_id end as order_id,
+    c.decimals, f.created_at, f.decided_at, ${PAID_SUBJECT},
     case when p.code = f.currency then t.amount end as paid, t.settlement_amount
   from reconcile_findings f left join currencies c on c.code = f.currency
     left join transactions t on t.id = f.transaction_id left join currencies p on p.id = t.currency_id
-    left join orders o on t.payable_type = 'order' and o.id = t.payable_id
+    ${PAID_SUBJECT_TABLES}
     left join users a on a.id = f.proposed_by left join users b on b.id = f.decided_by`
 
 const fromRow = (row: Row): StoredFinding => ({
@@ -164,8 +161,10 @@ const fromRow = (row: Row): StoredFinding => ({
   hasRate: row.decimals !== null,
   createdAt: row.created_at,
   decidedAt: row.decided_at,
-  orderId: row.order_id,
-  orderNumber: row.order_number,
+  orderId: row.orderId,
+  orderNumber: row.orderNumber,
+  parcel: row.parcel,
+  topUpOf: row.topUpOf,
   payment:
     row.paid === null
       ? null

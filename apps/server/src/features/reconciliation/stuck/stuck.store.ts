@@ -9,8 +9,9 @@ import {
 } from '@hawker/domain/payments/stuck-payment'
 import type { RefundDecision } from '@hawker/domain/payments/unknown-refund'
 import { type Queries, type Sql, sql } from '@hawker/postgres/database'
+import { PAID_SUBJECT, PAID_SUBJECT_TABLES, type PaidSubject } from '../paid-subject.store.ts'
 
-export type StoredStuck = {
+export type StoredStuck = PaidSubject & {
   readonly id: number
   readonly subject: StuckSubject
   readonly kind: StuckKind
@@ -21,8 +22,6 @@ export type StoredStuck = {
   readonly since: Date
   readonly until: Date | null
   readonly transactionId: number | null
-  readonly orderId: number | null
-  readonly orderNumber: string | null
   readonly providerId: string | null
   readonly unknownRefund: {
     readonly providerId: string | null
@@ -75,14 +74,14 @@ const selectStuck = (now: Date): Sql => sql`
 const selectShown = (now: Date): Sql => sql`
   select s.id, s.subject, s.kind, s.tag, s.amount, coalesce(s.currency, c.code) as currency,
     coalesce(u.decimals, c.decimals) as decimals, s.since, s.until, s.transaction_id as "transactionId",
-    o.id as "orderId", o.number as "orderNumber", coalesce(s.named, t.payment_id, t.provider_id) as "providerId",
+    ${PAID_SUBJECT}, coalesce(s.named, t.payment_id, t.provider_id) as "providerId",
     case when s.kind = 'refund_unknown' then json_build_object('providerId', r.provider_id, 'proposed', r.proposed,
       'proposedBy', case when p.id is not null then json_build_object('id', p.id, 'firstname', p.firstname) end,
       'proposedProviderId', r.proposed_provider_id,
       'toWallet', r.currency is null and t.payable_type <> 'provider_test') end as "unknownRefund"
   from (${selectStuck(now)}) s left join transactions t on t.id = s.transaction_id
     left join currencies c on c.id = t.currency_id left join currencies u on u.code = s.currency
-    left join orders o on t.payable_type = 'order' and o.id = t.payable_id
+    ${PAID_SUBJECT_TABLES}
     left join provider_refunds r on s.subject = 'refund' and r.id = s.id left join users p on p.id = r.proposed_by`
 
 const fromRow = (row: Row): StoredStuck => ({
