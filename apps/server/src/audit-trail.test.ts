@@ -777,6 +777,15 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
       body: { decision: 'not_made', note: 'The provider has no such refund' },
     }),
   },
+  writeOffOrder: {
+    action: 'order.write_off',
+    async call(at) {
+      await app.rows(sql`
+        update orders set status = 'delivered', delivered_at = now(), payment_due = 100, total = total + 100,
+          settlement_total = settlement_total + 100 where id = ${at.id}`)
+      return { params: { id: at.id }, query: {}, body: { note: 'The customer does not answer' } }
+    },
+  },
   recordPayout: {
     action: 'recorded_payout.book',
     call: () => ({

@@ -134,6 +134,14 @@ export const StuckPayment = obj({
   ...PAID_SUBJECT,
   /** The id of the payment at the provider, or what the webhook calls it. */
   provider_id: nullable(Type.String()),
+  /** Of a delivered order that nobody pays any more: staff can write it off. */
+  write_off: nullable(
+    obj({
+      /** The amount is above the limit, and another person must confirm it. */
+      proposed: Flag,
+      proposed_by: nullable(Person),
+    }),
+  ),
   /** Only for a refund with an unknown outcome. */
   unknown_refund: nullable(
     obj({
@@ -156,6 +164,10 @@ export const UnknownRefund = obj({
   state: oneOf(['proposed', ...REFUND_DECISIONS] as const),
 })
 export type UnknownRefund = Static<typeof UnknownRefund>
+
+/** `proposed`: the amount is above the limit, and another person must confirm it. */
+export const WrittenOffOrder = obj({ id: Id, state: oneOf(['proposed', 'written_off'] as const) })
+export type WrittenOffOrder = Static<typeof WrittenOffOrder>
 
 /** How much waits for staff. */
 export const PaymentTasks = obj({
@@ -270,6 +282,21 @@ export const decideUnknownRefund = operation({
     ),
   }),
   response: data(UnknownRefund),
+  errors: ['invalid_transition', 'second_person_required'],
+})
+export const writeOffOrder = operation({
+  method: 'POST',
+  path: '/dashboard/admin/orders/{id}/write-off',
+  summary:
+    'Ends the wait for the payment of a delivered order whose hold was lost, at the expense of the ' +
+    'marketplace. Above a limit two persons decide.',
+  who: 'admin',
+  rows: 'public',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({ note: Note }),
+  response: data(WrittenOffOrder),
   errors: ['invalid_transition', 'second_person_required'],
 })
 export const showPaymentTasks = operation({

@@ -14,6 +14,7 @@ import { useLiveRefresh } from '../../lib/use-live-refresh.ts'
 import { useTasksChanged } from '../payment-tasks/index.tsx'
 import { DecideRefundDialog, type DecidingRefund } from './decide-refund-dialog.tsx'
 import { StuckRow } from './stuck-row.tsx'
+import { WriteOffDialog } from './write-off-dialog.tsx'
 
 /** A provider usually answers within a few of these. */
 const LOOK_MS = 1_000
@@ -31,6 +32,7 @@ export function StuckPaymentsPage() {
   const tasksChanged = useTasksChanged()
   const [asking, setAsking] = useState<string>()
   const [deciding, setDeciding] = useState<DecidingRefund>()
+  const [writingOff, setWritingOff] = useState<StuckPayment>()
   const [looks, setLooks] = useState(0)
   useEffect(() => {
     if (looks === 0) return
@@ -60,6 +62,10 @@ export function StuckPaymentsPage() {
           },
     )
   }
+  const afterDecision = () => {
+    void refresh()
+    tasksChanged()
+  }
   return (
     <Page title={t('stuck.title')} text={t('stuck.text')}>
       <Paged
@@ -83,6 +89,7 @@ export function StuckPaymentsPage() {
                 asking={asking === keyOf(row)}
                 onAsk={() => void askAgain(row)}
                 onDecide={(decision) => setDeciding({ row, decision })}
+                onWriteOff={() => setWritingOff(row)}
               />
             ))}
           </ul>
@@ -92,10 +99,13 @@ export function StuckPaymentsPage() {
         deciding={deciding}
         style={styleOf(deciding?.row.currency ?? undefined)}
         onClose={() => setDeciding(undefined)}
-        onDecided={() => {
-          void refresh()
-          tasksChanged()
-        }}
+        onDecided={afterDecision}
+      />
+      <WriteOffDialog
+        row={writingOff}
+        style={styleOf(writingOff?.currency ?? undefined)}
+        onClose={() => setWritingOff(undefined)}
+        onDecided={afterDecision}
       />
     </Page>
   )

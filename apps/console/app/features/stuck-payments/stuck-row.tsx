@@ -22,12 +22,14 @@ type StuckRowProps = {
   asking: boolean
   onAsk: () => void
   onDecide: (decision: RefundDecision) => void
+  onWriteOff: () => void
 }
 
-export function StuckRow({ row, style, asking, onAsk, onDecide }: StuckRowProps) {
+export function StuckRow({ row, style, asking, onAsk, onDecide, onWriteOff }: StuckRowProps) {
   const { t, lang, money } = useTexts()
   const now = useNow(60_000)
   const { kind, until, provider_id: providerId, unknown_refund: refund } = row
+  const { write_off: writeOff } = row
   const provider = providerName(row.tag)
   const timeOf = (at: string) => formatDateTime(at, lang, { timeZone: deviceZone() })
   const hasEnded = until !== null && Date.parse(until) <= now
@@ -51,6 +53,7 @@ export function StuckRow({ row, style, asking, onAsk, onDecide }: StuckRowProps)
         </div>
         <p className="max-w-2xl text-sm">{t(`stuck.help_${kind}`, { provider })}</p>
         {refund && <Proposal refund={refund} />}
+        {writeOff?.proposed && <WriteOffProposal writeOff={writeOff} />}
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
           <div className="min-w-0 text-sm text-muted">
             <p className="flex flex-wrap items-center gap-x-2">
@@ -77,6 +80,7 @@ export function StuckRow({ row, style, asking, onAsk, onDecide }: StuckRowProps)
           </div>
           <div className="flex flex-wrap gap-2">
             {refund && <Decisions refund={refund} onDecide={onDecide} />}
+            {writeOff && <WriteOffButton writeOff={writeOff} onWriteOff={onWriteOff} />}
             <Button
               variant="secondary"
               icon={<Icon of={refreshIcon} size={18} />}
@@ -94,7 +98,9 @@ export function StuckRow({ row, style, asking, onAsk, onDecide }: StuckRowProps)
 
 type Refund = NonNullable<StuckPayment['unknown_refund']>
 
-function useIsOwn({ proposed_by: by }: Refund): boolean {
+type WriteOff = NonNullable<StuckPayment['write_off']>
+
+function useIsOwn({ proposed_by: by }: Pick<Refund, 'proposed_by'>): boolean {
   const session = useSession()
   return session.state === 'in' && by?.id === session.user.id
 }
@@ -136,5 +142,28 @@ function Decisions({
         </Button>
       )
     },
+  )
+}
+
+function WriteOffProposal({ writeOff }: { writeOff: WriteOff }) {
+  const { t } = useTexts()
+  const isOwn = useIsOwn(writeOff)
+  const name = writeOff.proposed_by?.firstname ?? t('findings.an_admin')
+  return (
+    <Notice kind="info">
+      {isOwn ? t('stuck.own_write_off') : t('stuck.proposed_write_off', { name })}
+    </Notice>
+  )
+}
+
+function WriteOffButton({ writeOff, onWriteOff }: { writeOff: WriteOff; onWriteOff: () => void }) {
+  const { t } = useTexts()
+  const isOwn = useIsOwn(writeOff)
+  const { proposed: isProposed } = writeOff
+  if (isProposed && isOwn) return null
+  return (
+    <Button variant={isProposed ? 'primary' : 'secondary'} onClick={onWriteOff}>
+      {t(isProposed ? 'stuck.confirm_write_off' : 'stuck.do_write_off')}
+    </Button>
   )
 }

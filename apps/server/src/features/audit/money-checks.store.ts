@@ -163,7 +163,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     // Escrow holds every payment until the order is settled or refunded, including what earners
-    // paid back meanwhile. After settlement it holds only unfinished charges.
+    // paid back and the marketplace has written off meanwhile. After settlement it holds only unfinished charges.
     rule: 'A9',
     check: 'escrow_not_what_orders_paid',
     subject: 'order',
@@ -171,7 +171,7 @@ export const MONEY_CHECKS: readonly Check[] = [
       select o.id, coalesce(b.amount, 0) || ' in escrow, ' || coalesce(p.kept, 0) || ' paid' from orders o
       left join lateral (
         select sum(e.amount) filter (where a.kind = 'escrow') as amount,
-          -sum(e.amount) filter (where l.kind = 'order_refund'
+          -sum(e.amount) filter (where l.kind in ('order_refund', 'write_off')
             and a.kind not in ('escrow', 'user', 'provider_clearing') and e.amount < 0) as by_earners
         from ledger_transfers l join ledger_entries e on e.transfer_id = l.id
         join ledger_accounts a on a.id = e.account_id
@@ -207,7 +207,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     // A lower price leaves a refund, a higher price a charge; a claim refunds money without
-    // changing the price.
+    // changing the price. The marketplace bears what it has written off.
     rule: 'A9',
     check: 'order_not_paid_in_full',
     subject: 'order',
@@ -219,7 +219,8 @@ export const MONEY_CHECKS: readonly Check[] = [
         where t.payable_type = 'order' and t.payable_id = o.id and t.status not in ('rejected', 'canceled')
           and coalesce(c.status, 'done') = 'done') p on true
       where o.status <> 'cancelled' and o.paid_at is not null and o.payment_due is null
-        and (o.total > coalesce(p.ever, 0) or o.total < p.kept)`,
+        and (o.total > coalesce(p.ever, 0) + coalesce((select w.amount from order_write_offs w
+            where w.order_id = o.id and w.decided_at is not null), 0) or o.total < p.kept)`,
   },
   {
     // A card authorization is captured when the kitchen is done, or voided: it is never forgotten.

@@ -16,12 +16,16 @@ import { applyStatus } from '../payments/status/apply-status.ts'
 import { notificationListeners } from '../notifications/index.ts'
 import { reconciliationRoutes } from '../reconciliation/index.ts'
 import { settleOrderOnce, walletListeners } from '../wallet/index.ts'
-import { orderChangeListeners, orderChangeSweeps } from './index.ts'
+import { orderChangeListeners, orderChangeRoutes, orderChangeSweeps } from './index.ts'
 
 let app: ProviderApp
 before(async () => {
   app = await startProviderApp({
-    routes: (deps) => [...orderRoutes(deps), ...reconciliationRoutes(deps)],
+    routes: (deps) => [
+      ...orderRoutes(deps),
+      ...orderChangeRoutes(deps),
+      ...reconciliationRoutes(deps),
+    ],
     listeners: (deps) => [
       ...orderChangeListeners(deps),
       ...walletListeners(deps),
@@ -96,14 +100,19 @@ for (const [tag, holdDays] of [
         /escrow|paid_in_full|clearing|booked_once|held_and/.test(breach),
       )
 
-    const stuckOf = async ({ id }: ProviderOrder) => {
+    const stuckRowsOf = async ({ id }: ProviderOrder) => {
       const admin = await app.makeUser({ roles: ['admin'] })
       const listed = await app.as(admin)('listStuckPayments', { query: { perPage: 100 } })
       assert.ok(listed.ok, JSON.stringify(listed))
-      return listed.data
-        .filter(({ order_id: orderId }) => orderId === id)
-        .map(({ kind, amount }) => [kind, amount])
+      return listed.data.filter(({ order_id: orderId }) => orderId === id)
     }
+    const stuckOf = async (order: ProviderOrder) =>
+      (await stuckRowsOf(order)).map(({ kind, amount }) => [kind, amount])
+    const writeOffsOf = async (order: ProviderOrder) =>
+      (await stuckRowsOf(order)).map(({ write_off: shown }) => [
+        shown?.proposed,
+        shown?.proposed_by?.id,
+      ])
 
     test('is paid again, goes on and has cost the customer its total once', async () => {
       const before = taken()
@@ -185,6 +194,97 @@ for (const [tag, holdDays] of [
         assert.equal(taken(), before)
         assert.deepEqual(await standing(order), ['cancelled', false, false])
       })
+
+    const writeOff = async (
+      { id }: ProviderOrder,
+      user?: { token: string },
+      note = 'The customer does not answer',
+    ) => {
+      const answer = await app.as(user ?? (await app.makeUser({ roles: ['admin'] })))(
+        'writeOffOrder',
+        { params: { id }, query: {}, body: { note }, idempotencyKey: app.deps.random.uuid() },
+      )
+      return answer.ok ? answer.data.state : answer.code
+    }
+    const booksOf = async (key: string) =>
+      Object.fromEntries(
+        (
+          await app.rows<{ kind: string; amount: number }>(sql`
+            select a.kind, e.amount from ledger_transfers l join ledger_entries e on e.transfer_id = l.id
+            join ledger_accounts a on a.id = e.account_id where l.key = ${key}`)
+        ).map(({ kind, amount }) => [kind, amount]),
+      )
+    const audited = ({ id }: ProviderOrder) =>
+      app.rows<{ action: string }>(sql`
+        select action, detail ->> 'note' as note from audit_logs
+        where subject = 'order' and subject_id = ${id} order by id`)
+    /** Worth more than what one person may write off, unless `isSmall`. */
+    async function delivered({ isSmall = false } = {}): Promise<ProviderOrder> {
+      const order = await lostOrder('on_a_way')
+      if (isSmall)
+        await app.rows(sql`update orders set settlement_total = 47500 where id = ${order.id}`)
+      assert.equal(await move(order, 'delivered', 'driver'), 'ok')
+      await app.work()
+      return order
+    }
+
+    test('is written off by two persons, so that its shop is paid by the marketplace', async () => {
+      const before = taken()
+      const order = await delivered()
+      const unpaid = await app.rows<{ settlement_total: number }>(
+        sql`select settlement_total from orders where id = ${order.id}`,
+      )
+      const amount = unpaid[0]?.settlement_total ?? 0
+      const admin = await app.makeUser({ roles: ['admin'] })
+      const again = await order.payWith(provider.tag)
+      await again.visit()
+      assert.deepEqual(await writeOffsOf(order), [[false, undefined]])
+      assert.equal(await writeOff(order, admin), 'proposed')
+      assert.deepEqual(await writeOffsOf(order), [[true, admin.id]])
+      assert.equal(await writeOff(order, admin), 'second_person_required')
+      assert.deepEqual(await standing(order), ['delivered', true, true])
+      assert.equal(await writeOff(order), 'written_off')
+      assert.deepEqual(await booksOf(`write-off:order:${order.id}`), {
+        platform_revenue: -amount,
+        escrow: amount,
+      })
+      assert.equal((await booksOf(`settle:order:${order.id}`))['escrow'], -amount)
+      assert.deepEqual(await standing(order), ['delivered', false, false])
+      assert.deepEqual(await stuckOf(order), [])
+      assert.deepEqual(await audited(order), [
+        { action: 'order.propose_write_off', note: 'The customer does not answer' },
+        { action: 'order.write_off', note: 'The customer does not answer' },
+      ])
+      assert.equal(await writeOff(order), 'invalid_transition')
+      // The page that was open is paid after all.
+      await again.decide('pay')
+      await provider.deliver()
+      await app.later(2)
+      assert.equal(taken(), before)
+      assert.deepEqual(await breaches(), [])
+    })
+
+    test('is written off by one person below the limit', async () => {
+      const order = await delivered({ isSmall: true })
+      assert.equal(await writeOff(order), 'written_off')
+      assert.deepEqual(await booksOf(`write-off:order:${order.id}`), {
+        platform_revenue: -47_500,
+        escrow: 47_500,
+      })
+      assert.deepEqual(await breaches(), [])
+    })
+
+    test('is not written off before its delivery, or after it is paid', async () => {
+      const order = await lostOrder('on_a_way')
+      assert.equal(await writeOff(order), 'invalid_transition')
+      assert.deepEqual(await writeOffsOf(order), [[undefined, undefined]])
+      assert.equal(await move(order, 'delivered', 'driver'), 'ok')
+      const customer = await writeOff(order, order.user)
+      assert.equal(customer, 'forbidden')
+      await pay(order)
+      assert.equal(await writeOff(order), 'invalid_transition')
+      assert.deepEqual(await breaches(), [])
+    })
 
     test('stays payable after it was handed over, and is settled then', async () => {
       const before = taken()

@@ -21,6 +21,7 @@ export type OrderChange =
   | 'payment_review'
   | 'hold_lost'
   | 'paid_again'
+  | 'written_off'
   | 'table_paid'
 
 export const recordOrderChanged = (

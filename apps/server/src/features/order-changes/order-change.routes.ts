@@ -1,4 +1,5 @@
 import * as contract from '@hawker/contract/order-changes'
+import { writeOffOrder as writeOffOperation } from '@hawker/contract/reconciliation'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, write } from '../../http/api/route.ts'
 import { showOrder, withFreshOrder } from '../orders/index.ts'
@@ -8,6 +9,7 @@ import { reorderOrder } from './reorder/reorder-order.ts'
 import { calculateEdit, editOrder } from './edits/edit-order.ts'
 import { listSubstitutionReplacements } from './substitutions/list-replacements.ts'
 import { tipOrder } from './tips/tip-order.ts'
+import { writeOffOrder } from './write-off/write-off-order.ts'
 
 const routes = (deps: Deps): Route[] => [
   write(contract.reorderOrder, (tx, { user, params, body, lang }) =>
@@ -57,6 +59,9 @@ const routes = (deps: Deps): Route[] => [
       version: body.version,
       lang,
     }),
+  ),
+  write(writeOffOperation, (tx, { user, params, body }) =>
+    writeOffOrder(tx, deps, { orderId: params.id, userId: user.userId, note: body.note }),
   ),
 ]
 

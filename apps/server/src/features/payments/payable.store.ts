@@ -31,7 +31,9 @@ export async function readPayable(
     shop_id: number
     number: string
   }>(sql`
-    select o.status = 'cancelled' or coalesce(c.status, 'open') <> 'open' as closed, o.shop_id, o.number,
+    select o.status = 'cancelled' or coalesce(c.status, 'open') <> 'open'
+        or c.id is null and exists (select from order_write_offs w
+          where w.order_id = o.id and w.decided_at is not null) as closed, o.shop_id, o.number,
       coalesce(c.amount, o.total - (select coalesce(sum(d.amount), 0) from order_charges d
         where d.order_id = o.id and d.status = 'done'))::bigint as total
     from orders o left join order_charges c on c.id = ${chargeId}::bigint and c.order_id = o.id where o.id = ${id}`)

@@ -96,6 +96,10 @@ export const toStuckPayment = (stuck: StoredStuck): StuckPayment => ({
   parcel: stuck.parcel,
   top_up_of: stuck.topUpOf,
   provider_id: stuck.providerId,
+  write_off: stuck.writeOff && {
+    proposed: stuck.writeOff.proposed,
+    proposed_by: stuck.writeOff.proposedBy,
+  },
   unknown_refund: stuck.unknownRefund && {
     provider_refund_id: stuck.unknownRefund.providerId,
     proposed: stuck.unknownRefund.proposed,

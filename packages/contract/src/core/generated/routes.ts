@@ -365,4 +365,5 @@ export const ROUTES = {
   waivePaymentRequest: ['POST', '/dashboard/user/payment-requests/{id}/waive'],
   weighOrderLine: ['POST', '/dashboard/seller/orders/{id}/weights'],
   withdrawRecordedPayout: ['POST', '/dashboard/admin/recorded-payouts/{id}/withdrawal'],
+  writeOffOrder: ['POST', '/dashboard/admin/orders/{id}/write-off'],
 } as const satisfies Record<string, readonly [string, `/${string}`]>

@@ -96,9 +96,7 @@ async function requestedTip(
   const currency = await currencyById(tx, view.currency.id)
   const fixedLimit = convert((await settingsOf(tx)).maxTipBase, currency.rate)
   const limit = itemsNet > fixedLimit ? itemsNet : fixedLimit
-  return requested > limit
-    ? refuse('tip_too_large', limitWire(limit, currency, lang))
-    : requested
+  return requested > limit ? refuse('tip_too_large', limitWire(limit, currency, lang)) : requested
 }
 
 type PaidTip = { id: number; amount: bigint; settlementAmount: bigint }

@@ -23,6 +23,11 @@ export type StoredStuck = PaidSubject & {
   readonly until: Date | null
   readonly transactionId: number | null
   readonly providerId: string | null
+  /** Of a delivered order whose hold was lost. */
+  readonly writeOff: {
+    readonly proposed: boolean
+    readonly proposedBy: { readonly id: number; readonly firstname: string } | null
+  } | null
   readonly unknownRefund: {
     readonly providerId: string | null
     readonly proposed: RefundDecision | null
@@ -75,6 +80,9 @@ const selectShown = (now: Date): Sql => sql`
   select s.id, s.subject, s.kind, s.tag, s.amount, coalesce(s.currency, c.code) as currency,
     coalesce(u.decimals, c.decimals) as decimals, s.since, s.until, s.transaction_id as "transactionId",
     ${PAID_SUBJECT}, coalesce(s.named, t.payment_id, t.provider_id) as "providerId",
+    case when s.kind = 'hold_lost' and o.status = 'delivered' then json_build_object(
+      'proposed', w.order_id is not null, 'proposedBy',
+      case when wp.id is not null then json_build_object('id', wp.id, 'firstname', wp.firstname) end) end as "writeOff",
     case when s.kind = 'refund_unknown' then json_build_object('providerId', r.provider_id, 'proposed', r.proposed,
       'proposedBy', case when p.id is not null then json_build_object('id', p.id, 'firstname', p.firstname) end,
       'proposedProviderId', r.proposed_provider_id,
@@ -82,6 +90,8 @@ const selectShown = (now: Date): Sql => sql`
   from (${selectStuck(now)}) s left join transactions t on t.id = s.transaction_id
     left join currencies c on c.id = t.currency_id left join currencies u on u.code = s.currency
     ${PAID_SUBJECT_TABLES}
+    left join order_write_offs w on s.kind = 'hold_lost' and w.order_id = o.id and w.decided_at is null
+    left join users wp on wp.id = w.proposed_by
     left join provider_refunds r on s.subject = 'refund' and r.id = s.id left join users p on p.id = r.proposed_by`
 
 const fromRow = (row: Row): StoredStuck => ({
