@@ -27,6 +27,7 @@ const REASONS: Readonly<Record<string, string>> = {
   chargeback: 'general',
   // Mercado Pago
   'cardholder dispute': 'general',
+  fraud_alert: 'fraud_alert',
 }
 
 /** The last part of a text's key, or undefined for a code that we do not know. */

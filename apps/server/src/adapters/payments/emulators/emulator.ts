@@ -102,6 +102,8 @@ export type Emulator = {
   /** Returns the id of the dispute. Undefined where the provider's disputes are not readable. */
   openDispute?(providerId: string, minor: bigint): Promise<string>
   closeDispute?(disputeId: string, status: 'won' | 'lost'): Promise<void>
+  /** Warns about a payment. Undefined where the provider has no such webhook. */
+  warnOfFraud?(providerId: string): Promise<void>
   /** Pays our balance out to the bank and returns its amount. */
   payOut?(currency: string): Promise<bigint>
   /** From now on every call is refused as with a wrong key. */

@@ -81,7 +81,13 @@ export function mercadoPagoEmulator({ clock, address }: EmulatorSetup): Emulator
   }
 
   /** Signs the id of the query, not the body. */
-  function announce(type: string, id: string, action: string, notificationUrl: string): void {
+  function announce(
+    type: string,
+    id: string,
+    action: string,
+    notificationUrl: string,
+    details: Readonly<Record<string, unknown>> = { id },
+  ): void {
     const requestId = randomUUID()
     const time = String(clock.now().getTime())
     const text = `id:${id.toLowerCase()};request-id:${requestId};ts:${time};`
@@ -95,7 +101,7 @@ export function mercadoPagoEmulator({ clock, address }: EmulatorSetup): Emulator
         'x-signature': `ts=${time},v1=${signature}`,
       },
       query: { ...query, 'data.id': id, type },
-      rawBody: Buffer.from(JSON.stringify({ id: nextId++, type, action, data: { id } })),
+      rawBody: Buffer.from(JSON.stringify({ id: nextId++, type, action, data: details })),
     })
   }
   const announcePayment = (payment: EmulatedPayment, action: string) =>
@@ -359,6 +365,17 @@ export function mercadoPagoEmulator({ clock, address }: EmulatorSetup): Emulator
       if (found.covered) found.payment.status = 'approved'
       const { notificationUrl } = found.payment.preference
       announce('topic_chargebacks_wh', found.id, 'updated', notificationUrl)
+    },
+    async warnOfFraud(id) {
+      const payment = preferenceOf(id).payments.find(isPaid)
+      if (!payment) throw new Error(`${id} is not paid`)
+      const { notificationUrl } = payment.preference
+      announce('stop_delivery_op_wh', String(payment.id), 'Created', notificationUrl, {
+        description: 'The payment looks like fraud',
+        merchant_order: nextId++,
+        payment_id: payment.id,
+        site_id: 'MLB',
+      })
     },
     revokeKeys(revoked) {
       isRevoked = revoked

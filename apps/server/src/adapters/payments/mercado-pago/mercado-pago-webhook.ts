@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import type { ProviderEvent, WebhookCall } from '../port.ts'
 import { isSameSecret } from '../same-secret.ts'
+import { fraudAlertId } from './fraud-alert.ts'
 import { WebhookEvent } from './mercado-pago-shapes.ts'
 
 /** What a signature covers: an id of the query, the request's id and the time. Never the body. */
@@ -39,6 +40,9 @@ export function readMercadoPagoWebhook(
   const topic = query['type'] ?? event?.type ?? event?.topic
   if (topic === 'topic_chargebacks_wh' || topic === 'chargebacks')
     return { kind: 'dispute', eventId, disputeId: id }
+  // The alert is not repeated when it is not answered with 200.
+  if (topic === 'stop_delivery_op_wh')
+    return { kind: 'dispute', eventId, disputeId: fraudAlertId(id) }
   if (topic !== 'payment') return { kind: 'ignored', eventId }
   // Part of the address that we gave with the payment.
   const { reference } = query

@@ -17,6 +17,7 @@ import type {
 } from '../port.ts'
 import { ProviderError, isRefusedBy } from '../provider-error.ts'
 import { readAnswer } from '../read-answer.ts'
+import { fraudAlertState, paymentOfAlert } from './fraud-alert.ts'
 import { PAID, feeOf, mercadoPagoEntries } from './mercado-pago-entries.ts'
 import { ownAmount, providerAmount, supportsAmount } from './mercado-pago-money.ts'
 import {
@@ -167,6 +168,12 @@ export function mercadoPagoProvider(setup: ProviderSetup): PaymentProvider {
       return refund && refundState(refund)
     },
     async fetchDispute(disputeId) {
+      const warned = paymentOfAlert(disputeId)
+      if (warned !== undefined) {
+        const path = `/v1/payments/${encodeURIComponent(warned)}`
+        const payment = await findOne('fetch payment', path, Payment)
+        return payment && fraudAlertState(payment, setup.clock.now())
+      }
       const path = `/v1/chargebacks/${encodeURIComponent(disputeId)}`
       const chargeback = await findOne('fetch chargeback', path, Chargeback)
       const [paymentId] = chargeback?.payments ?? []
