@@ -130,6 +130,17 @@ for (const [tag, currency] of PLACES)
     )
     assert.equal(cancelled.status(), 200, await cancelled.text())
     await eventually(async () => books()?.refunded, order.minor, { withinMs: 30_000 })
+    await shop.open(`/orders/${order.id}`)
+    const provider = PROVIDER_NAMES[tag] ?? tag
+    // Playwright turns other spaces into plain ones.
+    const price = order.price.replaceAll('\u00a0', ' ')
+    const startOf = (key: string) =>
+      shop.text(key, { price, provider, date: '|', days: 0 }).split('|')[0] ?? ''
+    await shop.main
+      .getByText(containing(startOf('payment.refund_done')))
+      .or(shop.main.getByText(containing(startOf('payment.refunded_through'))))
+      .waitFor()
+    await assertAccessible(page)
   })
 
 test('the picker names each method, and the button says the amount and where it leads to', async () => {

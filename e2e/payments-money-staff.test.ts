@@ -6,6 +6,7 @@ import { sql } from '@hawker/postgres/database'
 import { HOUR_MS } from '@hawker/std/time'
 import { activateEmulatedMethods } from '@hawker/server/database/seed/emulated-payments'
 import { type EmulatedPayments, startEmulatedPayments } from '@hawker/server/emulated-payments'
+import { insertBareParcel } from '@hawker/server/testing/make/make-bare-parcel'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from './support/browser/eventually.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
@@ -362,6 +363,10 @@ test('a refund that hangs is seen and ends when staff ask again', async () => {
   await desk.page.getByRole('heading', { level: 2, name: desk.t('stuck.none') }).waitFor()
 })
 
+const idOf = async (email: string): Promise<number> =>
+  (await market.database.row<{ id: number }>(sql`select id from users where email = ${email}`))
+    ?.id ?? 0
+
 /** A refund whose answer was lost and that the provider has never heard of. */
 async function lostRefund(order: PaidOrder, minor: number): Promise<number> {
   const row = await market.database.row<{ id: number }>(sql`
@@ -454,6 +459,55 @@ test('a large refund is ended by two persons', async () => {
   await proposed.waitFor({ state: 'detached' })
   assert.equal(await refundState(refund), 'paid')
   await closeWithoutErrors(market, second)
+})
+
+for (const { locale, width, dark } of [
+  { locale: 'en', width: 1440, dark: false },
+  { locale: 'ar', width: 390, dark: true },
+] as const)
+  test(`staff write off a delivered order that nobody pays (${locale}, ${width})`, async () => {
+    const { database } = market
+    const order = await payForOrder('stripe', 'USD')
+    await database.run(sql`
+      update transactions set status = 'canceled', hold_until = now() where id = ${order.transaction}`)
+    await database.run(sql`
+      update orders set status = 'delivered', delivered_at = now(), released_at = now(), payment_due = total
+      where id = ${order.id}`)
+    const visitor = await market.visit({ width, locale, dark })
+    await signInByRequest(visitor.page, STAFF)
+    const desk = new MoneyPages(visitor, locale)
+    await desk.open('stuck')
+    const row = desk.row(String(order.transaction))
+    await row.getByRole('heading', { name: desk.t('stuck.kind_hold_lost') }).waitFor()
+    await desk.button('stuck.do_write_off', row).click()
+    await desk.button('stuck.do_write_off', desk.dialog).click()
+    await desk.dialog.getByText(desk.t('error.required')).waitFor()
+    await desk.dialog.getByLabel(desk.t('stuck.write_off_note')).fill('No answer for two weeks')
+    await assertAccessible(desk.page)
+    await desk.button('stuck.do_write_off', desk.dialog).click()
+    await row.waitFor({ state: 'detached' })
+    const due = await database.row<{ payment_due: number | null }>(
+      sql`select payment_due from orders where id = ${order.id}`,
+    )
+    assert.equal(due?.payment_due, null)
+    await closeWithoutErrors(market, visitor)
+  })
+
+test('a finding leads to the parcel that was paid', async () => {
+  const order = await payForOrder('stripe', 'USD')
+  const parcel = await market.database.row<{ id: number }>(
+    insertBareParcel({ userId: await idOf(BUYER), at: new Date() }),
+  )
+  await market.database.run(sql`
+    update transactions set payable_type = 'parcel_order', payable_id = ${parcel?.id ?? 0}
+    where id = ${order.transaction}`)
+  await makeFinding('Of a parcel', 500, { name: 'amount_differs', transaction: order.transaction })
+  const desk = new MoneyPages(staff)
+  await desk.open('findings')
+  const name = desk.t('parcel.number', { number: 'P1-001' })
+  await desk.row('Of a parcel').getByRole('link', { name }).click()
+  await desk.page.getByRole('heading', { level: 1, name }).waitFor()
+  assert.equal(new URL(desk.page.url()).pathname, `/console/staff/parcels/${parcel?.id ?? 0}`)
 })
 
 test('staff record a payout, another person confirms a large one, and it is withdrawn', async () => {
