@@ -54,6 +54,8 @@ export const Transaction = obj({
   refund_waits: Flag,
   /** The id at the payment service. */
   provider_id: nullable(Type.String()),
+  /** The end of the number of the card that paid; null where the provider does not name it. */
+  card_last4: nullable(Type.String()),
   /**
    * Why it failed: `too_late`, `amount_mismatch`, `unknown_currency`, or the text of the payment
    * service.

@@ -84,7 +84,15 @@ export const Receipt = obj({
       tips: Amount,
       rounding: Amount,
       total_price: Amount,
-      payments: Type.Array(obj({ tag: PaymentTag, amount: Amount, at: Instant })),
+      payments: Type.Array(
+        obj({
+          tag: PaymentTag,
+          /** The end of the card's number. */
+          last4: nullable(Type.String()),
+          amount: Amount,
+          at: Instant,
+        }),
+      ),
     }),
   ),
   /**

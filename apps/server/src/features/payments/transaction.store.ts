@@ -61,6 +61,8 @@ export type StoredTransaction = {
   readonly holdUntil: Date | null
   /** The payer wants the provider to save the card. */
   readonly saveCard: boolean
+  /** The end of the number of the card that paid, where the provider names it. */
+  readonly cardLast4: string | null
   readonly note: string | null
   readonly changeFor: bigint | null
   readonly expiresAt: Date | null
@@ -98,6 +100,7 @@ type Row = {
   redirect_url: string | null
   hold_until: Date | null
   save_card: boolean
+  card_last4: string | null
   note: string | null
   change_for: number | null
   expires_at: Date | null
@@ -125,7 +128,7 @@ const SELECT = sql`
     t.refunded, (t.refunded_to_wallet + parts.failed)::bigint as refunded_to_wallet, parts.refused as refund_refused,
     parts.by_bank as refunded_by_bank, parts.made as refund_made, parts.made_at as refund_made_at,
     parts.since as refund_since, parts.waits as refund_waits, t.attempt, t.provider_id, t.payment_id, t.key_set, t.redirect_url, t.hold_until,
-    t.save_card, t.note, t.change_for, t.expires_at, t.created_at
+    t.save_card, t.card_last4, t.note, t.change_for, t.expires_at, t.created_at
   from transactions t join currencies c on c.id = t.currency_id ${REFUND_PARTS}`
 
 const fromRow = (row: Row): StoredTransaction => ({
@@ -158,6 +161,7 @@ const fromRow = (row: Row): StoredTransaction => ({
   providerUrl: row.redirect_url,
   holdUntil: row.hold_until,
   saveCard: row.save_card,
+  cardLast4: row.card_last4,
   note: row.note,
   changeFor: row.change_for === null ? null : BigInt(row.change_for),
   expiresAt: row.expires_at,
@@ -324,6 +328,7 @@ const toStored = (
   providerUrl: null,
   holdUntil: null,
   saveCard: transaction.saveCard,
+  cardLast4: null,
   note: null,
   changeFor: transaction.changeFor,
   expiresAt: transaction.expiresAt,

@@ -25,6 +25,7 @@ export const toTransaction = (transaction: StoredTransaction, origin: string): T
   refund_since: transaction.refundSince?.toISOString() ?? null,
   refund_waits: transaction.refundWaits,
   provider_id: transaction.providerId,
+  card_last4: transaction.cardLast4,
   note: transaction.note,
   redirect_url:
     transaction.status === 'progress' && isProvider(transaction.tag)

@@ -53,8 +53,12 @@ function printBill(paper: Paper, { order }: Receipt, bill: NonNullable<Receipt['
     couponCode: bill.coupon_code,
   })
   printTaxes(paper, bill.taxes)
-  for (const { tag, amount, at } of bill.payments) {
-    const paid = t('receipt.payment_paid', { method: methodText(tag, t) })
+  for (const { tag, last4, amount, at } of bill.payments) {
+    const method = methodText(tag, t)
+    const paid =
+      last4 === null
+        ? t('receipt.payment_paid', { method })
+        : t('receipt.paid_by_card', { method, last4: isolated(last4) })
     pdf.row(pair(`${paid} · ${day(at)}`, money(amount)))
   }
 }

@@ -7,6 +7,7 @@ import { formatDate, formatDateTime } from '@hawker/i18n/format-date'
 import { localeInfo } from '@hawker/i18n/locales'
 import type { Translate } from '@hawker/i18n/translate'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
+import { PROVIDER_NAMES } from '@hawker/domain/payments/provider-names'
 import { closestShippedLocale, translatorsOf } from '../../core/translations.ts'
 import { isPrintable } from './fonts.ts'
 import { type Cell, PdfDocument, type Style } from './pdf-document.ts'
@@ -159,10 +160,8 @@ export function printTaxes(
   pdf.rule()
 }
 
-export function methodText(tag: PaymentTag, t: Translate): string {
-  const isOwn = tag === 'cash' || tag === 'wallet' || tag === 'sandbox' || tag === 'free'
-  return isOwn ? t(`payment.${tag}`) : tag
-}
+export const methodText = (tag: PaymentTag, t: Translate): string =>
+  isolated(PROVIDER_NAMES[tag] ?? t(`payment.${tag}`))
 
 const taxTitle = ({ title }: { title: string }, t: Translate): string =>
   title === '' ? t('price.tax') : isolated(title)

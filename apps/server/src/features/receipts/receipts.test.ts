@@ -125,6 +125,21 @@ test('the receipt adds up to the cent, and its PDF shows every amount, the selle
     assert.ok(includesText(lines, words), `${words} is not on ${lines.join('\n')}`)
 })
 
+test('the receipt and its PDF name the provider and the end of the card', async () => {
+  const at = await world({ status: 'delivered', body: WALLET, units: [1, 1], shop: SHOP })
+  await app.rows(sql`
+    update transactions set tag = 'flutterWave', card_last4 = '4242'
+    where payable_type = 'order' and payable_id = ${at.id}`)
+  const { bill } = await receiptOf(at)
+  assert.deepEqual(
+    bill?.payments.map(({ tag, last4 }) => [tag, last4]),
+    [['flutterWave', '4242']],
+  )
+  const lines = readPdf(await pdfOf(at))
+  for (const words of ['Flutterwave', '4242'])
+    assert.ok(includesText(lines, words), `${words} is not on ${lines.join('\n')}`)
+})
+
 test('the receipt and its PDF name the chosen size of a product', async () => {
   const at = await world({
     status: 'delivered',

@@ -145,8 +145,9 @@ function billOf({ transactions, coupon, ...order }: Order): Receipt['bill'] {
   return {
     ...order,
     coupon_code: coupon?.code ?? null,
-    payments: settled.map(({ payment, price, created_at: at }) => ({
+    payments: settled.map(({ payment, price, card_last4: last4, created_at: at }) => ({
       tag: payment.tag,
+      last4,
       amount: price,
       at,
     })),

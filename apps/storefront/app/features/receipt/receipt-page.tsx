@@ -3,9 +3,10 @@ import type { Receipt } from '@hawker/contract/receipts'
 import { formatMoney } from '@hawker/i18n/format'
 import { receivedText } from '@hawker/i18n/format-measure'
 import { formatDate } from '@hawker/i18n/format-date'
+import { isolate } from '@hawker/i18n/isolate'
 import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../lib/texts.tsx'
-import { methodTitle } from '../../lib/payments/payment-methods.ts'
+import { providerIn } from '../../lib/payments/payment-methods.ts'
 import { PriceBreakdown } from '../order-tracking/index.ts'
 import { AmountRow } from './amount-row.tsx'
 import { Parties } from './parties.tsx'
@@ -70,13 +71,16 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
           {bill.taxes.length > 0 && <Taxes taxes={bill.taxes} money={money} />}
           {bill.payments.length > 0 && (
             <dl className="grid gap-1.5 border-t border-line pt-4">
-              {bill.payments.map(({ tag, amount, at }) => (
+              {bill.payments.map(({ tag, last4, amount, at }) => (
                 <AmountRow
                   key={`${tag} ${at}`}
                   label={[
-                    t('receipt.payment_paid', {
-                      method: methodTitle({ tag, client_title: tag }, t),
-                    }),
+                    last4 === null
+                      ? t('receipt.payment_paid', { method: providerIn(tag, t) })
+                      : t('receipt.paid_by_card', {
+                          method: providerIn(tag, t),
+                          last4: isolate(last4),
+                        }),
                     formatDay(at),
                   ].join(' · ')}
                   amount={money(amount)}
