@@ -132,8 +132,7 @@ for (const [tag, currency] of PLACES)
     await eventually(async () => books()?.refunded, order.minor, { withinMs: 30_000 })
     await shop.open(`/orders/${order.id}`)
     const provider = PROVIDER_NAMES[tag] ?? tag
-    // Playwright turns other spaces into plain ones.
-    const price = order.price.replaceAll('\u00a0', ' ')
+    const price = order.price.replaceAll(' ', '\u00a0')
     const startOf = (key: string) =>
       shop.text(key, { price, provider, date: '|', days: 0 }).split('|')[0] ?? ''
     await shop.main

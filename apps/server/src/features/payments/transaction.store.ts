@@ -127,8 +127,8 @@ const SELECT = sql`
     t.capturing, t.currency_id, c.code, c.decimals, t.settlement_amount, ${BASE_DECIMALS}, t.tag, t.status,
     t.refunded, (t.refunded_to_wallet + parts.failed)::bigint as refunded_to_wallet, parts.refused as refund_refused,
     parts.by_bank as refunded_by_bank, parts.made as refund_made, parts.made_at as refund_made_at,
-    parts.since as refund_since, parts.waits as refund_waits, t.attempt, t.provider_id, t.payment_id, t.key_set, t.redirect_url, t.hold_until,
-    t.save_card, t.card_last4, t.note, t.change_for, t.expires_at, t.created_at
+    parts.since as refund_since, parts.waits as refund_waits, t.attempt, t.provider_id, t.payment_id,
+    t.key_set, t.redirect_url, t.hold_until, t.save_card, t.card_last4, t.note, t.change_for, t.expires_at, t.created_at
   from transactions t join currencies c on c.id = t.currency_id ${REFUND_PARTS}`
 
 const fromRow = (row: Row): StoredTransaction => ({

@@ -219,7 +219,8 @@ test('findings and stuck payments name the order of a share, the parcel, and who
   const ids = [(await sent.payment()).id, topUp.data.id, shared]
   for (const id of ids) {
     await app.rows(sql`
-      insert into reconcile_findings (tag, day, class, subject, transaction_id, amount, currency, created_at, updated_at)
+      insert into reconcile_findings (tag, day, class, subject, transaction_id, amount, currency, created_at,
+        updated_at)
       values (${TAG}, '2026-11-20', 'amount_differs', ${`payment ${id}`}, ${id}, 100, 'USD', now(), now())`)
     await app.rows(sql`
       update transactions set status = 'authorized', hold_until = ${app.clock.now()} where id = ${id}`)

@@ -340,10 +340,7 @@ describe('sending a parcel', () => {
       { max: 100, limit: '\u2068$100.00\u2069', currency: 'USD' },
     ])
     const tooDear = await place(await app.sender(), { value: 100.01 })
-    assert.equal(
-      !tooDear.ok && tooDear.message,
-      'We carry things worth up to \u2068$100.00\u2069.',
-    )
+    assert.equal(!tooDear.ok && tooDear.message, 'We carry things worth up to \u2068$100.00\u2069.')
     assert.deepEqual(await refused({ drop_off: 'leave_at_door', pin: true }), [
       'drop_off_unavailable',
       { reason: 'pin' },

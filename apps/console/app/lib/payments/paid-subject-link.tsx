@@ -1,7 +1,7 @@
 import type { StuckPayment } from '@hawker/contract/reconciliation'
 import { isolate } from '@hawker/i18n/isolate'
 import { Link } from '@hawker/web/router/components'
-import { useTexts } from './texts.tsx'
+import { useTexts } from '../texts.tsx'
 
 type PaidSubject = Pick<StuckPayment, 'order_id' | 'order_number' | 'parcel' | 'top_up_of'>
 
