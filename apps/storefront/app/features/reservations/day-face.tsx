@@ -1,7 +1,7 @@
 import { classNames } from '@hawker/std/class-names'
 import { intlLocale } from '@hawker/i18n/locales'
 import { useTexts } from '../../lib/texts.tsx'
-import type { BookingDay } from './panel/load-panel.ts'
+import type { BookingDay } from './booking-day.ts'
 
 export const DAY_TILE =
   'grid min-w-16 shrink-0 justify-items-center rounded-md px-2 py-2 text-xs font-medium transition-colors'

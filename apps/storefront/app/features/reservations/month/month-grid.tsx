@@ -4,11 +4,11 @@ import { formatWallDate } from '@hawker/i18n/format-date'
 import { intlLocale } from '@hawker/i18n/locales'
 import { IconButton } from '@hawker/ui/icon-button'
 import { chevronBackIcon, chevronForwardIcon } from '@hawker/ui/icons'
-import { type QueryResult, useQuery } from '@hawker/web/query/use-query'
+import { useQuery } from '@hawker/web/query/use-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { RetryNotice } from '../../../lib/load-failure.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
-import type { BookingDay } from '../panel/load-panel.ts'
+import type { BookingDay, MonthStates } from '../booking-day.ts'
 import {
   type DateRange,
   clampDate,
@@ -19,12 +19,6 @@ import {
   weeksOf,
 } from './month-days.ts'
 
-/** Loads which days have a free table. */
-export type MonthStates = {
-  /** Whose days they are. */
-  key: string
-  load: (from: string, days: number) => Promise<QueryResult<BookingDay[]>>
-}
 export type MonthGridProps = DateRange & {
   onClose: () => void
   /** The chosen date. */

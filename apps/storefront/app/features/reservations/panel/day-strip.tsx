@@ -1,7 +1,7 @@
 import { classNames } from '@hawker/std/class-names'
 import { formatWallDate } from '@hawker/i18n/format-date'
 import { useTexts } from '../../../lib/texts.tsx'
-import type { BookingDay } from './load-panel.ts'
+import type { BookingDay } from '../booking-day.ts'
 import { DAY_TILE, DayFace } from '../day-face.tsx'
 import { useChosenInView } from '../use-chosen-in-view.ts'
 import { StayLink } from './stay-link.tsx'

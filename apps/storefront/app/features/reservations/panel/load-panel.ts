@@ -1,11 +1,10 @@
 import type { Client } from '@hawker/contract/core/client'
 import type { Booking, BookingAvailability, BookingShop } from '@hawker/contract/reservations'
 import { dateOf, dayNumber } from '@hawker/domain/time/zoned-time'
-import type { MonthStates } from '../month/month-grid.tsx'
+import type { BookingDay, MonthStates } from '../booking-day.ts'
 import type { Stay } from '../stay.ts'
 import { todayIn } from '../today-in.ts'
 
-export type BookingDay = { date: string; state: BookingAvailability['state'] }
 export type StayRefusal = { code: string; message: string; data: Record<string, unknown> }
 export type DaysAndTimes = { days: BookingDay[]; times: BookingAvailability }
 export type StayTimes =
