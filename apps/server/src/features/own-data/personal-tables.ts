@@ -321,6 +321,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'reconcile_findings', owner: 'proposed_by', atDeletion: 'detach' },
   { table: 'reconcile_findings', owner: 'decided_by', atDeletion: 'detach' },
   { table: 'payment_disputes', owner: 'handover_by', atDeletion: 'detach' },
+  { table: 'order_write_offs', owner: 'proposed_by', atDeletion: 'detach' },
   { table: 'provider_refunds', owner: 'proposed_by', atDeletion: 'detach' },
   { table: 'recorded_payouts', owner: 'recorded_by', atDeletion: 'detach' },
   { table: 'recorded_payouts', owner: 'confirmed_by', atDeletion: 'detach' },

@@ -320,13 +320,6 @@ describe('the receipt of a parcel', () => {
   })
 
   test('names the marketplace, the sender, both ends and their times', async () => {
-    const values = {
-      legalName: 'Hawker Trading LLC',
-      address: '9 Example Square',
-      registrationNumber: 'DC-7',
-      taxNumber: 'US-99',
-    }
-    const names = Object.keys(values) as (keyof typeof values)[]
     const parcel = await sent()
     assert.deepEqual((await receiptOf(parcel)).seller, {
       name: 'Hawker',
@@ -335,10 +328,14 @@ describe('the receipt of a parcel', () => {
       registration_number: null,
       tax_number: null,
     })
-    for (const name of names) await changeSetting(app, name, values[name])
+    await changeSetting(app, 'legalName', 'Hawker Trading LLC')
+    await changeSetting(app, 'address', '9 Example Square')
+    await changeSetting(app, 'registrationNumber', 'DC-7')
+    await changeSetting(app, 'taxNumber', 'US-99')
     await deliver(parcel)
     const receipt = await receiptOf(parcel)
-    for (const name of names) await changeSetting(app, name, undefined)
+    for (const name of ['legalName', 'address', 'registrationNumber', 'taxNumber'] as const)
+      await changeSetting(app, name, undefined)
     assert.deepEqual(receipt.seller, {
       name: 'Hawker Trading LLC',
       shop: 'Hawker',
