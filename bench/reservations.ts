@@ -18,7 +18,7 @@ const FIRST_DAY = 4
 const LAST_DAY = 58
 /** The least shares of the floor's rate. */
 const LEAST_AVAILABILITY = 0.25
-const LEAST_BOOKINGS = 0.2
+const LEAST_BOOKINGS = 0.1
 
 const PARTY = 2
 const MINUTES = 90
