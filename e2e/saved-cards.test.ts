@@ -6,6 +6,7 @@ import { sql } from '@hawker/postgres/database'
 import { activateEmulatedMethods } from '@hawker/server/database/seed/emulated-payments'
 import { type EmulatedPayments, startEmulatedPayments } from '@hawker/server/emulated-payments'
 import type { Page } from 'playwright-core'
+import { eventually } from './support/browser/eventually.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
 import { SCREENS } from './support/browser/screens.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
@@ -26,16 +27,13 @@ const SAVED_CARD = /saved card ending 4242/
 
 let payments: EmulatedPayments
 let market: Marketplace
-let stopDelivery: () => void
 before(async () => {
   payments = await startEmulatedPayments()
   market = await openMarketplace({ settings: payments.settings })
   await activateEmulatedMethods(market.database, payments.tags)
-  stopDelivery = payments.deliverTo(market.address)
 })
 beforeEach(() => market.database.run(sql`delete from provider_customers`))
 after(async () => {
-  stopDelivery?.()
   await market?.close()
   await payments?.close()
 })
@@ -68,7 +66,19 @@ async function payAndSave(page: Page): Promise<void> {
   await page.getByRole('checkbox').check()
   await page.locator('button[value=pay]').click()
   await page.waitForLoadState('load')
+  await deliverWebhooks()
 }
+
+/** Later webhooks would save a card again that was removed meanwhile, or meet revoked keys. */
+async function deliverWebhooks(): Promise<void> {
+  await payments.deliverWebhooks((tag) => `${market.address}/webhook/${tag}`)
+  await eventually(countWebhookJobs, 0)
+}
+const countWebhookJobs = async (): Promise<number | undefined> =>
+  (
+    await market.database.row<{ count: number }>(sql`
+      select count(*)::int as count from graphile_worker.jobs where task_identifier = 'process_webhook'`)
+  )?.count
 
 /** A buyer with a saved card. */
 async function saveCard(): Promise<void> {
@@ -124,6 +134,7 @@ for (const [locale, width] of SCREENS)
     await atProvider(page)
     await page.getByRole('button', { name: SAVED_CARD }).click()
     await shop.waitForHeading(shop.text('status.new'))
+    await deliverWebhooks()
 
     await shop.open('/profile')
     const section = cards(shop)
@@ -156,6 +167,7 @@ test('a card is saved while a tip is added', async () => {
   await atProvider(page)
   await page.locator('button[value=pay]').click()
   await shop.waitForHeading(shop.text('status.new'))
+  await deliverWebhooks()
   await shop.button('tip.add').click()
   const tip = page.getByRole('dialog', { name: shop.text('tip.add') })
   await shop.checkRadio(tip.getByRole('radio', { name: formatPercent(20, 'en') }))
