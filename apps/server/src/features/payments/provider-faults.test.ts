@@ -386,6 +386,29 @@ for (const tag of Object.keys(PROVIDERS))
       assert.equal((await order.payment()).status, 'refund')
     })
 
+    test('a refund that one in the dashboard has overtaken is returned once', async () => {
+      const order = await provider.paidOrder()
+      const before = refundedAtProvider()
+      const { id, providerId } = await order.payment()
+      await app.refund(order, 200_000n)
+      await provider.emulator.refundInDashboard(providerId ?? '', ORDER_TOTAL)
+      provider.drop()
+      await app.work()
+      for (let looks = 0; looks < 2; looks++) {
+        await app.pages.inject(`/pay/${order.uuid}/return`)
+        await app.later(1)
+      }
+      assert.equal(refundedAtProvider() - before, ORDER_TOTAL)
+      assert.equal(await order.wallet(), 0n)
+      assert.equal((await order.payment()).refunded, ORDER_TOTAL)
+      const booked = await app.rows<{ amount: number; status: string }>(sql`
+        select amount, status from provider_refunds where transaction_id = ${id} order by id`)
+      assert.deepEqual(booked, [
+        { amount: 200_000, status: 'paid' },
+        { amount: 275_000, status: 'paid' },
+      ])
+    })
+
     test('a refund in the dashboard is recorded whole when one of ours has failed unheard', async () => {
       if (provider.emulator.refundsAtOnce) return
       const order = await provider.paidOrder()

@@ -209,7 +209,7 @@ export const saveRefundId = (queries: Queries, id: number, providerId: string): 
 export const settleRefund = async (
   tx: Tx,
   id: number,
-  providerId: string,
+  providerId: string | null,
   now: Date,
 ): Promise<boolean> =>
   (await tx.run(sql`

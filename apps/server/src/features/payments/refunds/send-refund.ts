@@ -25,6 +25,7 @@ import {
   markRefundUnknown,
   saveRefundId,
   settleRefund,
+  sumRefunds,
   undoSending,
   unfinishedRefunds,
 } from './provider-refund.store.ts'
@@ -80,11 +81,14 @@ async function mustWait(
   return oldest !== refund.id
 }
 
+/** Null as the id: the provider has returned the money by another refund than ours. */
+type SentRefund = Omit<RefundState, 'providerId'> & { readonly providerId: string | null }
+
 /** Undefined while another process sends it. */
 async function refundState(
   deps: Needs,
   sending: OutgoingRefund,
-): Promise<RefundState | 'unknown' | undefined> {
+): Promise<SentRefund | 'unknown' | undefined> {
   const { refund, transaction, provider } = sending
   if (refund.providerId !== null)
     return (
@@ -95,28 +99,44 @@ async function refundState(
   return findLostRefund(deps, sending)
 }
 
-async function send(
-  { database }: Needs,
-  { refund, transaction, provider }: OutgoingRefund,
-): Promise<RefundState> {
+async function send(deps: Needs, sending: OutgoingRefund): Promise<SentRefund> {
+  const { database } = deps
+  const { refund, transaction, provider } = sending
   const amount = money(refund.amount, refund.currency ?? transaction.currency.code)
   try {
     const state = await provider.refund(handleOf(transaction), amount, refund.key)
     await saveRefundId(database, refund.id, state.providerId)
     return state
   } catch (error) {
-    if (isRefusedBy(error)) return { providerId: '', status: 'failed', note: error.message }
+    if (isRefusedBy(error))
+      return (await isReturnedOutside(deps, sending))
+        ? { providerId: null, status: 'paid' }
+        : { providerId: null, status: 'failed', note: error.message }
     if (error instanceof ProviderError && error.failure === 'key_refused')
       await undoSending(database, refund.id)
     throw error
   }
 }
 
+/**
+ * True when a refund in the provider's dashboard has overtaken ours: the customer has the money, so the
+ * wallet must not get it, too.
+ */
+async function isReturnedOutside(
+  { database }: Needs,
+  { refund, transaction, provider }: OutgoingRefund,
+): Promise<boolean> {
+  if (refund.currency !== null) return false
+  const refunded = (await provider.fetchStatus(handleOf(transaction)))?.refunded
+  if (refunded?.currency !== transaction.currency.code) return false
+  return refunded.minor >= (await sumRefunds(database, transaction.id)).sent
+}
+
 /** The answer to the first call was lost. The same call is the same refund only for some hours. */
 async function findLostRefund(
   deps: Needs,
   sending: OutgoingRefund,
-): Promise<RefundState | 'unknown' | undefined> {
+): Promise<SentRefund | 'unknown' | undefined> {
   const { refund, transaction, provider } = sending
   const now = deps.clock.now().getTime()
   if (provider.refundKeyHours === 0 && now - refund.updatedAt.getTime() < CALL_MS) return undefined
@@ -133,7 +153,7 @@ async function findLostRefund(
 export async function applyRefundState(
   { database, clock }: Needs,
   sending: OutgoingRefund,
-  state: RefundState,
+  state: SentRefund,
 ): Promise<void> {
   const { status, providerId, note = null } = state
   if (status === 'progress') return
@@ -144,7 +164,7 @@ export async function applyRefundState(
 
 type RefundEnd = {
   readonly status: 'paid' | 'failed'
-  readonly providerId: string
+  readonly providerId: string | null
   readonly note: string | null
   readonly now: Date
 }
