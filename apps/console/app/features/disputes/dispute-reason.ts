@@ -28,7 +28,12 @@ const REASONS: Readonly<Record<string, string>> = {
   // Mercado Pago
   'cardholder dispute': 'general',
   fraud_alert: 'fraud_alert',
+  // Its claims have a letter code and a number
+  pnr: 'not_received',
+  pdd: 'not_as_described',
+  claim: 'general',
 }
 
 /** The last part of a text's key, or undefined for a code that we do not know. */
-export const reasonKey = (reason: string): string | undefined => REASONS[reason.toLowerCase()]
+export const reasonKey = (reason: string): string | undefined =>
+  REASONS[reason.toLowerCase().replace(/\d+$/, '')]

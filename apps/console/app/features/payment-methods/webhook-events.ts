@@ -50,7 +50,12 @@ export const WEBHOOK_EVENTS: Partial<Record<PaymentTag, readonly string[]>> = {
     'payment.dispute.lost',
     'payment.dispute.closed',
   ],
-  'mercado-pago': ['payment', 'topic_chargebacks_wh', 'stop_delivery_op_wh'],
+  'mercado-pago': [
+    'payment',
+    'topic_chargebacks_wh',
+    'topic_claims_integration_wh',
+    'stop_delivery_op_wh',
+  ],
   moyasar: [
     'payment_paid',
     'payment_failed',

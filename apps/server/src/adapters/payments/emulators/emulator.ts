@@ -104,6 +104,12 @@ export type Emulator = {
   closeDispute?(disputeId: string, status: 'won' | 'lost'): Promise<void>
   /** Warns about a payment. Undefined where the provider has no such webhook. */
   warnOfFraud?(providerId: string): Promise<void>
+  /**
+   * The buyer complains to the provider, which refunds the payment when the claim is lost. Returns the
+   * id of the claim. Undefined where the provider has no such complaints.
+   */
+  openClaim?(providerId: string): Promise<string>
+  closeClaim?(claimId: string, status: 'won' | 'lost'): Promise<void>
   /** Pays our balance out to the bank and returns its amount. */
   payOut?(currency: string): Promise<bigint>
   /** From now on every call is refused as with a wrong key. */

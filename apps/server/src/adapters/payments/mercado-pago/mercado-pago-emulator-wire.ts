@@ -1,3 +1,4 @@
+import { DAY_MS } from '@hawker/std/time'
 import type { EmulatedAnswer } from '../emulators/emulator.ts'
 
 // What the emulator keeps, and how its answers show it.
@@ -110,6 +111,54 @@ export const refundJson = (
   adjustment_amount: 0,
   status,
   reason: null,
+})
+
+/** A claim has three days for our answer. */
+export type EmulatedClaim = {
+  readonly id: number
+  readonly payment: EmulatedPayment
+  readonly createdAt: Date
+  end?: 'won' | 'lost'
+}
+export const claimJson = ({ id, payment, createdAt, end }: EmulatedClaim) => ({
+  id,
+  resource_id: payment.id,
+  status: end ? 'closed' : 'opened',
+  type: 'mediations',
+  stage: 'claim',
+  parent_id: null,
+  resource: 'payment',
+  reason_id: 'PNR4071',
+  fulfilled: true,
+  quantity_type: 'total',
+  players: [
+    { role: 'complainant', type: 'payer', user_id: 40_014_151, available_actions: [] },
+    {
+      role: 'respondent',
+      type: 'collector',
+      user_id: 123_456_789,
+      available_actions: end
+        ? []
+        : [
+            {
+              action: 'send_message_to_complainant',
+              mandatory: true,
+              due_date: new Date(createdAt.getTime() + 3 * DAY_MS).toISOString(),
+            },
+          ],
+    },
+  ],
+  resolution: end
+    ? {
+        reason: end === 'lost' ? 'payment_refunded' : 'item_delivered',
+        benefited: [end === 'lost' ? 'complainant' : 'respondent'],
+        closed_by: 'mediator',
+        applied_coverage: false,
+      }
+    : null,
+  site_id: 'MLB',
+  date_created: createdAt.toISOString(),
+  last_updated: createdAt.toISOString(),
 })
 
 export const chargebackJson = ({ id, payment, amount, covered }: EmulatedChargeback) => ({

@@ -12,11 +12,13 @@ import type {
 } from '../emulators/emulator.ts'
 import {
   type EmulatedChargeback,
+  type EmulatedClaim,
   type EmulatedPayment,
   type EmulatedPreference,
   type EmulatedRefund,
   chargebackJson,
   chargedFor,
+  claimJson,
   failure,
   minorOf,
   paymentJson,
@@ -60,10 +62,11 @@ const PreferenceUpdate = Type.Object(
 )
 const NewRefund = Type.Object({ amount: Type.Optional(Type.Number()) }, closed)
 
-/** Mercado Pago as an HTTP service: preferences, payments, refunds and chargebacks. */
+/** Mercado Pago as an HTTP service: preferences, payments, refunds, chargebacks and claims. */
 export function mercadoPagoEmulator({ clock, address }: EmulatorSetup): Emulator {
   const preferences: EmulatedPreference[] = []
   const chargebacks: EmulatedChargeback[] = []
+  const claims: EmulatedClaim[] = []
   const refundAnswers = new Map<string, { call: string; answer: EmulatedAnswer }>()
   let webhooks: SentWebhook[] = []
   let nextId = 1_234_567_890
@@ -106,6 +109,15 @@ export function mercadoPagoEmulator({ clock, address }: EmulatorSetup): Emulator
   }
   const announcePayment = (payment: EmulatedPayment, action: string) =>
     announce('payment', String(payment.id), action, payment.preference.notificationUrl)
+
+  const announceClaim = ({ id, payment }: EmulatedClaim) =>
+    announce(
+      'topic_claims_integration_wh',
+      String(id),
+      'updated',
+      payment.preference.notificationUrl,
+      { id, resource: `/post-purchase/v1/claims/${id}` },
+    )
 
   function makeRefund(payment: EmulatedPayment, amount: number): EmulatedRefund {
     const refund: EmulatedRefund = {
@@ -264,6 +276,14 @@ export function mercadoPagoEmulator({ clock, address }: EmulatorSetup): Emulator
         return found ? { status: 200, json: chargebackJson(found) } : failure(404, 'not_found')
       },
     },
+    {
+      method: 'GET',
+      path: '/post-purchase/v1/claims/{id}',
+      run(_request, { id }) {
+        const found = claims.find((claim) => String(claim.id) === id)
+        return found ? { status: 200, json: claimJson(found) } : failure(404, 'not_found')
+      },
+    },
   ]
 
   return {
@@ -376,6 +396,22 @@ export function mercadoPagoEmulator({ clock, address }: EmulatorSetup): Emulator
         payment_id: payment.id,
         site_id: 'MLB',
       })
+    },
+    async openClaim(id) {
+      const payment = preferenceOf(id).payments.find(isPaid)
+      if (!payment) throw new Error(`${id} is not paid`)
+      const claim: EmulatedClaim = { id: nextId++, payment, createdAt: clock.now() }
+      claims.push(claim)
+      announceClaim(claim)
+      return String(claim.id)
+    },
+    async closeClaim(claimId, status) {
+      const found = claims.find(({ id }) => String(id) === claimId)
+      if (!found) throw new Error(`no claim ${claimId}`)
+      found.end = status
+      const { payment } = found
+      if (status === 'lost') makeRefund(payment, payment.preference.amount - refundedOf(payment))
+      announceClaim(found)
     },
     revokeKeys(revoked) {
       isRevoked = revoked

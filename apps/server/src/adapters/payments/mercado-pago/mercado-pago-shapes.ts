@@ -56,6 +56,42 @@ export const Chargeback = Type.Object({
   documentation_status: Type.Optional(NullableText),
   date_documentation_deadline: Type.Optional(NullableText),
 })
+/** A complaint of a customer. Those about other resources are of sales outside of Hawker. */
+export const Claim = Type.Object({
+  id: Type.Integer(),
+  /** opened or closed */
+  status: Type.String(),
+  /** payment, order, shipment or purchase */
+  resource: Type.String(),
+  resource_id: Type.Integer(),
+  reason_id: Type.Optional(NullableText),
+  players: Type.Array(
+    Type.Object({
+      /** complainant, respondent or mediator */
+      role: Type.String(),
+      available_actions: Type.Optional(
+        Type.Union([
+          Type.Array(
+            Type.Object({
+              mandatory: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
+              due_date: Type.Optional(NullableText),
+            }),
+          ),
+          Type.Null(),
+        ]),
+      ),
+    }),
+  ),
+  resolution: Type.Optional(
+    Type.Union([
+      Type.Object({
+        /** The roles that the decision favours. */
+        benefited: Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])),
+      }),
+      Type.Null(),
+    ]),
+  ),
+})
 export const Failure = Type.Object({
   error: Type.Optional(NullableText),
   message: Type.Optional(NullableText),

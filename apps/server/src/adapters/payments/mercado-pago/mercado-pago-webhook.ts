@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import type { ProviderEvent, WebhookCall } from '../port.ts'
 import { isSameSecret } from '../same-secret.ts'
+import { disputeIdOfClaim } from './claim.ts'
 import { fraudAlertId } from './fraud-alert.ts'
 import { WebhookEvent } from './mercado-pago-shapes.ts'
 
@@ -43,6 +44,8 @@ export function readMercadoPagoWebhook(
   // The alert is not repeated when it is not answered with 200.
   if (topic === 'stop_delivery_op_wh')
     return { kind: 'dispute', eventId, disputeId: fraudAlertId(id) }
+  if (topic === 'topic_claims_integration_wh')
+    return { kind: 'dispute', eventId, disputeId: disputeIdOfClaim(id) }
   if (topic !== 'payment') return { kind: 'ignored', eventId }
   // Part of the address that we gave with the payment.
   const { reference } = query

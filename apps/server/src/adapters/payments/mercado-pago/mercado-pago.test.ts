@@ -16,12 +16,16 @@ import {
 import { readMercadoPagoWebhook } from './mercado-pago-webhook.ts'
 import { mercadoPagoModeOf, mercadoPagoProvider } from './mercado-pago.ts'
 
-// Chargebacks are in the documents, our excerpt does not have them. Its schema of a list of refunds
+// Chargebacks and claims are in the documents, our excerpt does not have them. Its schema of a list of refunds
 // describes one refund.
 const conformance = conformanceOf('mercado-pago', {
   additions: {
     paths: {
       '/v1/chargebacks/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: {} }],
+        get: { responses: { 200: {} } },
+      },
+      '/post-purchase/v1/claims/{id}': {
         parameters: [{ name: 'id', in: 'path', required: true, schema: {} }],
         get: { responses: { 200: {} } },
       },
@@ -59,6 +63,41 @@ test('a webhook without our reference asks for it', async () => {
   const event = await provider().parseWebhook({ ...webhook, query })
   assert.ok(event.kind === 'payment')
   assert.equal(event.reference, handle.reference)
+})
+
+test('a claim is an inquiry about its payment until Mercado Pago decides', async () => {
+  const handle = await open(AMOUNT)
+  await emulator().decide(handle.providerId, 'pay')
+  emulator().takeWebhooks()
+  const claimId = (await emulator().openClaim?.(handle.providerId)) ?? ''
+  const [webhook] = emulator().takeWebhooks()
+  assert.ok(webhook)
+  const event = await provider().parseWebhook(webhook)
+  assert.ok(event.kind === 'dispute' && event.disputeId !== undefined)
+  const { disputeId } = event
+  const stateOfClaim = async () => {
+    const state = await provider().fetchDispute?.(disputeId)
+    assert.ok(state)
+    return state
+  }
+  const opened = await stateOfClaim()
+  assert.ok(opened.dueAt)
+  assert.deepEqual(opened, {
+    disputeId,
+    paymentId: opened.paymentId,
+    reference: handle.reference,
+    amount: AMOUNT,
+    fee: money(0n, 'BRL'),
+    reason: 'PNR4071',
+    stage: 'inquiry',
+    status: 'open',
+    fundsTaken: false,
+    dueAt: opened.dueAt,
+  })
+  for (const end of ['won', 'lost'] as const) {
+    await emulator().closeClaim?.(claimId, end)
+    assert.deepEqual(await stateOfClaim(), { ...opened, status: end, dueAt: null })
+  }
 })
 
 describe('signatures of Mercado Pago', () => {

@@ -17,11 +17,13 @@ import type {
 } from '../port.ts'
 import { ProviderError, isRefusedBy } from '../provider-error.ts'
 import { readAnswer } from '../read-answer.ts'
+import { claimOfDispute, claimState } from './claim.ts'
 import { fraudAlertState, paymentOfAlert } from './fraud-alert.ts'
 import { PAID, feeOf, mercadoPagoEntries } from './mercado-pago-entries.ts'
 import { ownAmount, providerAmount, supportsAmount } from './mercado-pago-money.ts'
 import {
   Chargeback,
+  Claim,
   Failure,
   Payment,
   Payments,
@@ -76,6 +78,8 @@ export function mercadoPagoProvider(setup: ProviderSetup): PaymentProvider {
     id === null
       ? undefined
       : findOne('fetch preference', `/checkout/preferences/${encodeURIComponent(id)}`, Preference)
+  const findPayment = async (id: string) =>
+    findOne('fetch payment', `/v1/payments/${encodeURIComponent(id)}`, Payment)
   /** The payments of a reference, the newest first. */
   async function paymentsOf({ reference }: PaymentHandle) {
     const query = new URLSearchParams({
@@ -90,8 +94,7 @@ export function mercadoPagoProvider(setup: ProviderSetup): PaymentProvider {
   async function findPaid(handle: PaymentHandle) {
     if (handle.paymentId === null)
       return (await paymentsOf(handle)).find(({ status }) => PAID.has(status))
-    const path = `/v1/payments/${encodeURIComponent(handle.paymentId)}`
-    const payment = await findOne('fetch payment', path, Payment)
+    const payment = await findPayment(handle.paymentId)
     if (payment && payment.external_reference !== handle.reference)
       throw new ProviderError('no_answer', 'Mercado Pago answered with another reference')
     return payment && PAID.has(payment.status) ? payment : undefined
@@ -100,6 +103,24 @@ export function mercadoPagoProvider(setup: ProviderSetup): PaymentProvider {
     const paymentId = handle.paymentId ?? (await findPaid(handle))?.id
     if (paymentId === undefined) throw new ProviderError('refused', 'nothing was paid')
     return encodeURIComponent(paymentId)
+  }
+
+  async function findChargeback(id: string): Promise<DisputeState | undefined> {
+    const path = `/v1/chargebacks/${encodeURIComponent(id)}`
+    const chargeback = await findOne('fetch chargeback', path, Chargeback)
+    const [paymentId] = chargeback?.payments ?? []
+    if (!chargeback || paymentId === undefined) return undefined
+    return disputeState(
+      chargeback,
+      await get('fetch payment', `/v1/payments/${paymentId}`, Payment),
+    )
+  }
+  async function findClaim(id: string): Promise<DisputeState | undefined> {
+    const path = `/post-purchase/v1/claims/${encodeURIComponent(id)}`
+    const claim = await findOne('fetch claim', path, Claim)
+    if (claim?.resource !== 'payment') return undefined
+    const payment = await findPayment(String(claim.resource_id))
+    return payment && claimState(claim, payment)
   }
 
   return {
@@ -170,16 +191,11 @@ export function mercadoPagoProvider(setup: ProviderSetup): PaymentProvider {
     async fetchDispute(disputeId) {
       const warned = paymentOfAlert(disputeId)
       if (warned !== undefined) {
-        const path = `/v1/payments/${encodeURIComponent(warned)}`
-        const payment = await findOne('fetch payment', path, Payment)
+        const payment = await findPayment(warned)
         return payment && fraudAlertState(payment, setup.clock.now())
       }
-      const path = `/v1/chargebacks/${encodeURIComponent(disputeId)}`
-      const chargeback = await findOne('fetch chargeback', path, Chargeback)
-      const [paymentId] = chargeback?.payments ?? []
-      if (!chargeback || paymentId === undefined) return undefined
-      const payment = await get('fetch payment', `/v1/payments/${paymentId}`, Payment)
-      return disputeState(chargeback, payment)
+      const claimId = claimOfDispute(disputeId)
+      return claimId === undefined ? findChargeback(disputeId) : findClaim(claimId)
     },
     async parseWebhook(call) {
       const secrets = [setup.keys['webhook_secret'], setup.keys['webhook_secret_old']]
@@ -187,8 +203,7 @@ export function mercadoPagoProvider(setup: ProviderSetup): PaymentProvider {
       if (event.kind !== 'payment' || event.reference !== undefined || !event.paymentId)
         return event
       // A webhook of the account's settings says no reference, its payment does.
-      const path = `/v1/payments/${encodeURIComponent(event.paymentId)}`
-      const reference = (await findOne('fetch payment', path, Payment))?.external_reference
+      const reference = (await findPayment(event.paymentId))?.external_reference
       return reference ? { ...event, reference } : { kind: 'ignored', eventId: event.eventId }
     },
     entries: (from, to) => mercadoPagoEntries(get, from, to),
