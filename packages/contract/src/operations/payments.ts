@@ -85,7 +85,7 @@ export const listPaymentMethods = operation({
   path: '/rest/payments',
   summary:
     'Payment methods, with the reason when one is unavailable for this shop, delivery type and ' +
-    'total.',
+    'total. The one that the customer used last comes first.',
   who: 'guest',
   rows: 'public',
   load: 'read',

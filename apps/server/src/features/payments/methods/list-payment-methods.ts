@@ -7,7 +7,8 @@ import type { Deps } from '../../../deps.ts'
 import { tableForOrder } from '../../dine-in/index.ts'
 import { baseAmount, requestedCurrency, settingsOf } from '../../settings/index.ts'
 import { spendable } from '../../wallet/index.ts'
-import { isProvider, methodReason } from './method-reason.ts'
+import { lastUsedMethod } from './last-used.store.ts'
+import { type MethodReason, isProvider, methodReason } from './method-reason.ts'
 import { type StoredMethod, activeMethods } from './payment-method.store.ts'
 import { type Charge, providerReason } from './provider-reason.ts'
 import { countOpenCashOrders } from '../payable.store.ts'
@@ -26,7 +27,8 @@ export type ListPaymentMethods = {
 }
 
 /**
- * Every active and connected payment method, with the reason if it cannot be used now.
+ * Every active and connected payment method, with the reason if it cannot be used now. The one that
+ * the customer used last comes first, those that do not take the currency or the country last.
  * `total` and `basket` are in major units of the chosen currency.
  */
 export async function listPaymentMethods(
@@ -57,11 +59,14 @@ export async function listPaymentMethods(
           }),
     providerReason: (method: StoredMethod) => providerReason(payments, method, charge),
   }
+  const lastUsed =
+    input.userId === undefined ? undefined : await lastUsedMethod(database, input.userId)
   const isConnected = (tag: PaymentTag) => !isProvider(tag) || payments.has(tag)
   return (await activeMethods(database, input.shopId ?? null))
     .filter(({ tag }) => isConnected(tag))
     .map((method) => ({ method, reason: methodReason(method, facts) }))
     .filter(({ reason }) => reason !== 'test_only')
+    .toSorted((one, other) => rankOf(one, lastUsed) - rankOf(other, lastUsed))
     .map(({ method, reason }) => ({
       id: method.id,
       tag: method.tag,
@@ -71,6 +76,18 @@ export async function listPaymentMethods(
       available: reason === null,
       reason,
     }))
+}
+
+/**
+ * Reasons that change with the total do not count: the list must not move while the customer changes
+ * the cart.
+ */
+function rankOf(
+  { method, reason }: { method: StoredMethod; reason: MethodReason | null },
+  lastUsed: PaymentTag | undefined,
+): number {
+  if (reason === 'currency_not_taken' || reason === 'country_not_taken') return 2
+  return method.tag === lastUsed ? 0 : 1
 }
 
 /** In the currency that the customer pays in. */
