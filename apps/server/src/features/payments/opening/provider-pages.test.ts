@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { PROVIDERS } from '../../../adapters/payments/provider-adapters.ts'
 import {
   type EmulatedProvider,
@@ -50,6 +51,22 @@ for (const tag of Object.keys(PROVIDERS))
       assert.ok(!isUnavailable(page))
       for (const one of first) assert.ok(one === page || isUnavailable(one), one)
       assert.equal(openings(), 1)
+    })
+
+    test('an answer that comes three seconds late opens one page, for two tabs too', async () => {
+      provider.proxy.reset()
+      const before = balance()
+      const order = await provider.order()
+      provider.proxy.beforeAnswer(opensPage, () => wait(3_000))
+      const tabs = await Promise.all([order.visit(), order.visit()])
+      // The second tab is asked to try again.
+      assert.ok(tabs.some((page) => !isUnavailable(page)))
+      assert.ok(!isUnavailable(await order.visit()))
+      assert.equal(openings(), 1)
+      await order.decide('pay')
+      await provider.deliver()
+      assert.equal(await order.postings(), 1)
+      assert.equal(balance() - before, ORDER_TOTAL)
     })
 
     test('an order that is cancelled while its page opens is never paid', async () => {
