@@ -12,4 +12,4 @@ before(async () => {
 after(() => fixture?.close())
 
 test("reads treat another user's id like an unknown id and write nothing", () =>
-  assertForeignIdsAreUnknown(fixture, (method) => method === 'GET', 20))
+  assertForeignIdsAreUnknown(fixture, ({ method }) => method === 'GET', 20))

@@ -164,17 +164,15 @@ async function differingAnswers(
 }
 
 /**
- * Asserts that calls with a method treat another user's id like an unknown one and write nothing.
+ * Asserts that calls of some operations treat another user's id like an unknown one and write nothing.
  * `leastFields` is the least number of fields, so that the test cannot pass without calls.
  */
 export async function assertForeignIdsAreUnknown(
   fixture: AuthorizationFixture,
-  usesMethod: (method: Operation['method']) => boolean,
+  isMeant: (op: Operation) => boolean,
   leastFields: number,
 ): Promise<void> {
-  const fields = idFields.filter(
-    ({ name, op }) => usesMethod(op.method) && !RETURNS_OWN_CART.includes(name),
-  )
+  const fields = idFields.filter(({ name, op }) => isMeant(op) && !RETURNS_OWN_CART.includes(name))
   assert.ok(
     fixture.owners.ids.length > 25 && fields.length > leastFields,
     `${fixture.owners.ids.length} ids in ${fields.length} fields`,
