@@ -14,6 +14,7 @@ export {
   type Market,
   chosenCurrencyIn,
   currencyIn,
+  currentMarket,
   marketAt,
   taxTitlesIn,
 } from './market.store.ts'

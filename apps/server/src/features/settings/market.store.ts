@@ -44,6 +44,12 @@ export const marketAt = (queries: Queries, stamp: string): Promise<Market> =>
     return { stamp: readStamp, value }
   })
 
+/** The same, where no other query has read the version. */
+export async function currentMarket(queries: Queries): Promise<Market> {
+  const row = await queries.row<{ stamp: string }>(sql`select ${MARKET_STAMP} as stamp`)
+  return marketAt(queries, row?.stamp ?? '')
+}
+
 /** A currency by id, active or not. Refuses `invalid_request` when it does not exist. */
 export const currencyIn = ({ currencies }: Market, id: number): StoredCurrency =>
   currencies.get(id) ?? refuse('invalid_request', undefined, { currency_id: 'validation.invalid' })

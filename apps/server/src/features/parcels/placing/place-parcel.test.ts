@@ -120,6 +120,37 @@ describe('the price of a parcel', () => {
     )
   })
 
+  test('names its tax in the language of the caller, before and after sending', async () => {
+    const sender = await app.sender()
+    const parcel = await app.send(sender)
+    const [row] = await app.rows<{ title: string }>(
+      sql`select taxes -> 0 ->> 'title' as title from parcel_orders where id = ${parcel.id}`,
+    )
+    assert.ok(row)
+    await app.rows(
+      sql`insert into tax_titles (title, locale, words) values (${row.title}, 'fr', 'Taxe de transport')`,
+    )
+    const taxIn = async (given: { method: 'GET' | 'POST'; url: string; payload?: object }) => {
+      const answer = await app.http.inject({
+        ...given,
+        url: `/api/v1/${given.url}?lang=fr`,
+        headers: { authorization: `Bearer ${sender.token}` },
+      })
+      assert.equal(answer.statusCode, 200, answer.body)
+      const { data } = JSON.parse(answer.body) as { data: { taxes: { title: string }[] } }
+      return data.taxes[0]?.title
+    }
+    const url = `dashboard/user/parcel-orders/${parcel.id}`
+    assert.equal(await taxIn({ method: 'GET', url }), 'Taxe de transport')
+    const payload = {
+      type_id: app.typeId,
+      address_from: { location: FROM },
+      address_to: { location: TO },
+    }
+    const quoteUrl = 'rest/parcel-orders/calculate'
+    assert.equal(await taxIn({ method: 'POST', url: quoteUrl, payload }), 'Taxe de transport')
+  })
+
   test('says why the receiver cannot pay', async () => {
     const [sender, courier] = [await app.sender(), await app.courier()]
     const why = async (person?: Person, changes: Record<string, unknown> = {}) => {

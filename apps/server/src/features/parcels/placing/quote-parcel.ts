@@ -16,18 +16,18 @@ import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { readMinor } from '../../../core/read-minor.ts'
 import { sealId } from '../../../core/sealed-id.ts'
-import { writeAmounts } from '../../orders/index.ts'
+import { taxesOf, writeAmounts } from '../../orders/index.ts'
 import {
   type Settings,
   type StoredCurrency,
   currencyWire,
+  currentMarket,
   defaultCurrency,
   limitWire,
   requestedCurrency,
-  settingsOf,
+  taxTitlesIn,
 } from '../../settings/index.ts'
 import { isInAnyZone, serviceFeeOf } from '../../shops/index.ts'
-import { taxesWire } from '../reading/parcel.wire.ts'
 import {
   type StoredParcelOption,
   type StoredParcelType,
@@ -58,6 +58,8 @@ export type PricedParcel = {
   readonly price: ParcelPrice
   readonly returnFee: TaxedFee
   readonly cancelFee: bigint
+  /** In the language of the request, by the stored title. */
+  readonly taxTitles: ReadonlyMap<string, string>
   readonly windowStartsAt: Date
   readonly isLater: boolean
   readonly now: Date
@@ -71,7 +73,8 @@ export async function priceParcelChoices(
   choices: ParcelChoices,
   { distanceM, lang, now }: { distanceM: number; lang: string; now: Date },
 ): Promise<PricedParcel> {
-  const settings = await settingsOf(queries)
+  const market = await currentMarket(queries)
+  const { settings } = market
   if (!settings.activeParcel) refuse('parcels_off')
   const currency = await requestedCurrency(queries, choices.currency_id)
   const [type] = await readParcelTypes(queries, { id: choices.type_id, activeOnly: true })
@@ -108,6 +111,7 @@ export async function priceParcelChoices(
     currency,
     baseDecimals: (await defaultCurrency(queries)).decimals,
     settings,
+    taxTitles: taxTitlesIn(market, lang),
     distanceM,
     price,
     returnFee: returnFee(itemsNet, {
@@ -189,7 +193,7 @@ export function issueParcelQuote(
     price: major(order.itemsNet),
     service_fee: major(order.serviceFee),
     total_tax: major(order.totalTax),
-    taxes: taxesWire(order.taxes, currency.decimals),
+    taxes: taxesOf(order.taxes, priced.taxTitles, major),
     tips: major(order.tips),
     rounding: major(order.rounding),
     total_price: major(order.total),

@@ -7,28 +7,22 @@ import { type Decimals, toMajor } from '@hawker/domain/money/money'
 import { MINUTE_MS } from '@hawker/std/time'
 import { roundedDegrees } from '../../../core/courier-position.ts'
 import type { Deps } from '../../../deps.ts'
+import { taxesOf } from '../../orders/index.ts'
 import { toTransaction } from '../../payments/index.ts'
 import { linkPicture } from '../../pictures/index.ts'
 import { type Settings, type StoredCurrency, currencyWire } from '../../settings/index.ts'
 import { optionTitle } from '../types/list-parcel-types.ts'
 import { parcelTokenOf } from './parcel-token.ts'
-import type { StoredClaim, StoredEnd, StoredParcel, StoredParcelTax } from './parcel.store.ts'
+import type { StoredClaim, StoredEnd, StoredParcel } from './parcel.store.ts'
 
 export type WireDeps = Pick<Deps, 'clock' | 'origin' | 'pictureKey' | 'personalDataKey'>
 export type ParcelContext = {
   readonly settings: Settings
   readonly currencies: ReadonlyMap<number, StoredCurrency>
+  /** By the stored title. */
+  readonly taxTitles: ReadonlyMap<string, string>
   readonly lang: string
 }
-
-export const taxesWire = (taxes: readonly StoredParcelTax[], decimals: number) =>
-  taxes.map(({ title, ratePpm, base, amount, included }) => ({
-    title,
-    rate: Number(ratePpm) / 10_000,
-    base: toMajor(base, decimals),
-    amount: toMajor(amount, decimals),
-    included,
-  }))
 
 export const maskPhone = (phone: string | null): string | null =>
   phone && `${phone.slice(0, 3)} ••• ${phone.slice(-2)}`
@@ -188,7 +182,7 @@ export function toParcel(parcel: StoredParcel, context: ParcelContext, deps: Wir
     price: major(parcel.price),
     service_fee: major(parcel.serviceFee),
     total_tax: major(parcel.totalTax),
-    taxes: taxesWire(parcel.taxes, currency.decimals),
+    taxes: taxesOf(parcel.taxes, context.taxTitles, major),
     tips: major(parcel.tips),
     later_tip: major(parcel.laterTip),
     rounding: major(parcel.rounding),

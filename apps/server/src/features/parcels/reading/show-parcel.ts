@@ -2,12 +2,14 @@ import type { Parcel, ParcelRow } from '@hawker/contract/parcels'
 import type { ParcelStatus } from '@hawker/domain/parcels/parcel-status'
 import type { Queries } from '@hawker/postgres/tx'
 import { refuse } from '../../../core/refuse.ts'
-import { allCurrencies, settingsOf } from '../../settings/index.ts'
+import { currentMarket, taxTitlesIn } from '../../settings/index.ts'
 import { type ParcelFilter, type StoredParcel, countParcels, readParcels } from './parcel.store.ts'
 import { type ParcelContext, type WireDeps, toParcel, toParcelRow } from './parcel.wire.ts'
 
 export async function parcelContext(queries: Queries, lang: string): Promise<ParcelContext> {
-  return { settings: await settingsOf(queries), currencies: await allCurrencies(queries), lang }
+  const market = await currentMarket(queries)
+  const { settings, currencies } = market
+  return { settings, currencies, taxTitles: taxTitlesIn(market, lang), lang }
 }
 
 /** One parcel. Refuses `not_found`, also for a parcel of another user. */
