@@ -55,8 +55,8 @@ export {
   findTransaction,
   findTransactionAtProvider,
   findTransactionByUuid,
-  growTransaction,
   lockTransactions,
   transactionsOf,
 } from './transaction.store.ts'
+export { growTransaction } from './change-transaction.store.ts'
 export { toTransaction } from './transaction.wire.ts'

@@ -19,12 +19,14 @@ import {
 import { type StoredMethod, activeMethods } from './methods/payment-method.store.ts'
 import {
   type PaymentCurrency,
-  type NewTransaction,
   type PayableType,
   type StoredTransaction,
+} from './transaction.store.ts'
+import {
+  type NewTransaction,
   insertTransactions,
   takePaymentIds,
-} from './transaction.store.ts'
+} from './insert-transactions.store.ts'
 
 export type Payment = {
   readonly tag: PaymentTag

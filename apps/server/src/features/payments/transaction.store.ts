@@ -4,7 +4,6 @@ import type {
   TransactionStatus,
 } from '@hawker/domain/payments/payment-status'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
-import { newUuid } from '../../core/uuid.ts'
 
 export type { PayableType }
 export type PaymentCurrency = {
@@ -106,7 +105,7 @@ type Row = {
   expires_at: Date | null
   created_at: Date
 }
-const BASE_DECIMALS = sql`(select b.decimals from currencies b where b.is_default) as base_decimals`
+export const BASE_DECIMALS = sql`(select b.decimals from currencies b where b.is_default) as base_decimals`
 /** Only of a refunded payment, so that others cost nothing. */
 const REFUND_PARTS = sql`
   left join lateral (
@@ -224,217 +223,11 @@ export const lockTransactions = (
     sql`where t.payable_type = ${type} and t.payable_id = ${id} order by t.id for update of t`,
   )
 
-export type NewTransaction = Pick<
-  StoredTransaction,
-  | 'payableType'
-  | 'payableId'
-  | 'chargeId'
-  | 'userId'
-  | 'amount'
-  | 'heldAmount'
-  | 'settlementAmount'
-  | 'tag'
-  | 'status'
-  | 'changeFor'
-  | 'saveCard'
-  | 'expiresAt'
-> & {
-  readonly nextCheckAt: Date | null
-  readonly id: number
-}
-
-/** Reserves ids for a wallet part and a chosen payment, and reads the base currency's decimals. */
-export const takePaymentIds = async (
-  tx: Tx,
-): Promise<{ wallet: number; chosen: number; base_decimals: number } | undefined> =>
-  tx.row(
-    sql`select nextval('transactions_id_seq') as wallet, nextval('transactions_id_seq') as chosen, ${BASE_DECIMALS}`,
-  )
-
-/** Inserts transactions in one statement. All values are known, so nothing is returned. */
-export async function insertTransactions(
-  tx: Tx,
-  made: readonly NewTransaction[],
-  { currency, baseDecimals, now }: { currency: PaymentCurrency; baseDecimals: number; now: Date },
-): Promise<StoredTransaction[]> {
-  const transactions = made.map((transaction) => toStored(transaction, currency, baseDecimals, now))
-  const written = JSON.stringify(
-    made.map((transaction, index) => ({
-      id: transaction.id,
-      uuid: transactions[index]?.uuid,
-      payable_type: transaction.payableType,
-      payable_id: transaction.payableId,
-      charge_id: transaction.chargeId,
-      user_id: transaction.userId,
-      amount: String(transaction.amount),
-      held_amount: transaction.heldAmount === null ? null : String(transaction.heldAmount),
-      settlement_amount: String(transaction.settlementAmount),
-      tag: transaction.tag,
-      status: transaction.status,
-      change_for: transaction.changeFor === null ? null : String(transaction.changeFor),
-      save_card: transaction.saveCard,
-      expires_at: transaction.expiresAt,
-      next_check_at: transaction.nextCheckAt,
-    })),
-  )
-  await tx.run(sql`
-    insert into transactions (id, uuid, payable_type, payable_id, charge_id, user_id, amount, held_amount,
-      currency_id, settlement_amount, tag, status, change_for, save_card, expires_at,
-      next_check_at, created_at, updated_at)
-    overriding system value
-    select w.id, w.uuid, w.payable_type, w.payable_id, w.charge_id, w.user_id, w.amount, w.held_amount,
-      ${currency.id}, w.settlement_amount, w.tag, w.status, w.change_for, w.save_card, w.expires_at,
-      w.next_check_at, ${now}, ${now}
-    from json_to_recordset(${written}::json) as w (id bigint, uuid uuid, payable_type text, payable_id bigint,
-      charge_id bigint, user_id bigint, amount bigint, held_amount bigint,
-      settlement_amount bigint, tag text, status text, change_for bigint, save_card boolean,
-      expires_at timestamptz, next_check_at timestamptz)`)
-  return transactions
-}
-
-/** The transaction as a later read returns it. */
-const toStored = (
-  transaction: NewTransaction,
-  currency: PaymentCurrency,
-  baseDecimals: number,
-  now: Date,
-): StoredTransaction => ({
-  id: transaction.id,
-  uuid: newUuid(now),
-  payableType: transaction.payableType,
-  payableId: transaction.payableId,
-  chargeId: transaction.chargeId,
-  userId: transaction.userId,
-  amount: transaction.amount,
-  heldAmount: transaction.heldAmount,
-  capturing: false,
-  currency,
-  settlementAmount: transaction.settlementAmount,
-  baseDecimals,
-  tag: transaction.tag,
-  status: transaction.status,
-  refunded: 0n,
-  refundedToWallet: 0n,
-  refundedByBank: 0n,
-  refundRefused: 0n,
-  refundMade: 0n,
-  refundMadeAt: null,
-  refundSince: null,
-  refundWaits: false,
-  attempt: 1,
-  providerId: null,
-  paymentId: null,
-  keySet: null,
-  providerUrl: null,
-  holdUntil: null,
-  saveCard: transaction.saveCard,
-  cardLast4: null,
-  note: null,
-  changeFor: transaction.changeFor,
-  expiresAt: transaction.expiresAt,
-  createdAt: now,
-})
-
-/** False when it is no longer in one of the `from` statuses. */
-export const moveTransaction = async (
-  tx: Tx,
-  id: number,
-  from: readonly TransactionStatus[],
-  to: TransactionStatus,
-  note: string | null,
-  now: Date,
-): Promise<boolean> =>
-  (await tx.run(sql`
-    update transactions set status = ${to}, note = coalesce(${note}, note), updated_at = ${now},
-      next_check_at = case when ${to} in ('paid', 'refund') then null else next_check_at end
-    where id = ${id} and status = any(${[...from]}::text[])`)) === 1
-
-/** Replaces the requested amount with the received one. */
-export const saveReceivedAmount = (
-  tx: Tx,
-  {
-    id,
-    amount,
-    currency,
-    settlementAmount,
-  }: Pick<StoredTransaction, 'id' | 'amount' | 'currency' | 'settlementAmount'>,
-  now: Date,
-): Promise<number> =>
-  tx.run(sql`
-    update transactions set status = 'paid', amount = ${amount}, held_amount = null,
-      currency_id = ${currency.id}, settlement_amount = ${settlementAmount},
-      next_check_at = null, updated_at = ${now}
-    where id = ${id}`)
-
-export const setNote = (tx: Tx, id: number, note: string, now: Date): Promise<number> =>
-  tx.run(
-    sql`update transactions set note = ${note}, updated_at = ${now} where id = ${id} and note is distinct from ${note}`,
-  )
-
-/** Adds a refund and its receipt entry. False when it would exceed the paid amount. */
-export const addRefund = async (tx: Tx, id: number, amount: bigint, now: Date): Promise<boolean> =>
-  (await tx.run(sql`
-    with counted as (
-      update transactions set refunded = refunded + ${amount}::bigint, updated_at = ${now},
-        status = case when refunded + ${amount}::bigint = amount then 'refund' else status end
-      where id = ${id} and status = 'paid' and refunded + ${amount}::bigint <= amount returning id)
-    insert into transaction_refunds (transaction_id, amount, created_at) select id, ${amount}::bigint, ${now}
-      from counted`)) === 1
-
-/** Lowers a payment that is not captured: cash due, or an authorized amount. */
-export const shrinkTransaction = async (
-  tx: Tx,
-  id: number,
-  amount: bigint,
-  settlementAmount: bigint,
-  now: Date,
-): Promise<boolean> =>
-  (await tx.run(sql`
-    update transactions set amount = amount - ${amount}::bigint,
-      settlement_amount = settlement_amount - ${settlementAmount}::bigint,
-      updated_at = ${now}
-    where id = ${id} and status in ('progress', 'authorized') and not capturing and amount >= ${amount}::bigint`)) ===
-  1
-
-/**
- * Raises an authorized amount within its hold. False when the hold is too small or being captured.
- */
-export const growTransaction = async (
-  tx: Tx,
-  id: number,
-  amount: bigint,
-  settlementAmount: bigint,
-  now: Date,
-): Promise<boolean> =>
-  (await tx.run(sql`
-    update transactions set amount = amount + ${amount}::bigint,
-      settlement_amount = settlement_amount + ${settlementAmount}::bigint,
-      updated_at = ${now}
-    where id = ${id} and status = 'authorized' and not capturing and amount + ${amount}::bigint <= held_amount`)) ===
-  1
-
-/** Fixes the amount of an authorized payment. Returns 0 when there is nothing to capture. */
-export const beginCapture = (queries: Queries, id: number, now: Date): Promise<number> =>
-  queries.run(
-    sql`update transactions set capturing = true, updated_at = ${now} where id = ${id} and status = 'authorized'`,
-  )
-
 /** Authorized payments whose hold ends before then. After its end nothing can be taken. */
 export const holdsEndingBefore = (queries: Queries, before: Date): Promise<{ id: number }[]> =>
   queries.rows(sql`
     select id from transactions where status = 'authorized' and hold_until < ${before} and not capturing
     order by hold_until limit 50`)
-
-/** Counts the part of a refund that goes to the wallet instead of the provider. */
-export const countWalletRefund = (
-  tx: Tx,
-  id: number,
-  amount: bigint,
-  settlementAmount: bigint,
-): Promise<number> =>
-  tx.run(sql`
-    update transactions set refunded_to_wallet = refunded_to_wallet + ${amount}::bigint,
-      refunded_to_wallet_settlement = refunded_to_wallet_settlement + ${settlementAmount}::bigint where id = ${id}`)
 
 /**
  * Takes payments due for a recheck and schedules the next one. Rechecks end a day after expiry,

@@ -5,7 +5,8 @@ import { enqueue } from '../../../jobs/jobs.ts'
 import { type Entry, returnCredit, transfer } from '../../wallet/index.ts'
 import { isProvider } from '../methods/method-reason.ts'
 import { insertRefund } from './provider-refund.store.ts'
-import { addRefund, countWalletRefund, lockTransactions } from '../transaction.store.ts'
+import { addRefund, countWalletRefund } from '../change-transaction.store.ts'
+import { lockTransactions } from '../transaction.store.ts'
 
 export type ClaimRefund = {
   readonly orderId: number

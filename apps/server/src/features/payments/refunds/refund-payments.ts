@@ -13,15 +13,13 @@ import { isProvider } from '../methods/method-reason.ts'
 import { announceRefunded } from '../payment.events.ts'
 import { type AgreedRefund, readAgreedRefund, unfinishedCharges } from '../payable.store.ts'
 import { insertRefund, isRefundKeyUsed } from './provider-refund.store.ts'
+import { type PayableType, type StoredTransaction, lockTransactions } from '../transaction.store.ts'
 import {
-  type PayableType,
-  type StoredTransaction,
   addRefund,
-  lockTransactions,
   moveTransaction,
   setNote,
   shrinkTransaction,
-} from '../transaction.store.ts'
+} from '../change-transaction.store.ts'
 
 /**
  * Refunds everything paid for a cancelled payable, once: wallet money at once, provider payments by

@@ -2,7 +2,8 @@ import type { Money } from '@hawker/domain/money/money'
 import { isOpenTransaction } from '@hawker/domain/payments/payment-status'
 import type { Tx } from '@hawker/postgres/tx'
 import { enqueue } from '../../../jobs/jobs.ts'
-import { type StoredTransaction, moveTransaction } from '../transaction.store.ts'
+import { type StoredTransaction } from '../transaction.store.ts'
+import { moveTransaction } from '../change-transaction.store.ts'
 import { insertRefund } from './provider-refund.store.ts'
 
 /** The note of a payment in a currency that the marketplace does not have. */

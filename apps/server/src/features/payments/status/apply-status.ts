@@ -26,13 +26,8 @@ import {
   hasUnknownCurrency,
   rejectUnknownCurrency,
 } from '../refunds/unknown-currency.ts'
-import {
-  type StoredTransaction,
-  lockTransactions,
-  moveTransaction,
-  setNote,
-  saveReceivedAmount,
-} from '../transaction.store.ts'
+import { type StoredTransaction, lockTransactions } from '../transaction.store.ts'
+import { moveTransaction, setNote, saveReceivedAmount } from '../change-transaction.store.ts'
 
 /**
  * Applies a provider's payment status. Return page, webhook and reconciler all call this, in any

@@ -2,12 +2,8 @@ import { money } from '@hawker/domain/money/money'
 import { isRefusedBy } from '../../../adapters/payments/port.ts'
 import { handleOf, requireProvider } from '../payment-handle.ts'
 import { cancelPayment } from '../refunds/refund-payments.ts'
-import {
-  type StoredTransaction,
-  beginCapture,
-  findTransaction,
-  lockTransactions,
-} from '../transaction.store.ts'
+import { type StoredTransaction, findTransaction, lockTransactions } from '../transaction.store.ts'
+import { beginCapture } from '../change-transaction.store.ts'
 import { type CheckDeps, checkPayment } from './check-payment.ts'
 import { loseHold } from './lose-hold.ts'
 

@@ -1,6 +1,7 @@
 import type { Tx } from '@hawker/postgres/tx'
 import { type WalletPaid, transfer } from '../../wallet/index.ts'
-import { lockTransactions, moveTransaction } from '../transaction.store.ts'
+import { lockTransactions } from '../transaction.store.ts'
+import { moveTransaction } from '../change-transaction.store.ts'
 
 /**
  * Marks the cash of an order or a parcel as collected.

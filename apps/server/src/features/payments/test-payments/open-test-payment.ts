@@ -5,7 +5,8 @@ import type { StoredCurrency } from '../../settings/index.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { type PaymentInput, writePayments } from '../open-payments.ts'
 import { cancelPayment } from '../refunds/refund-payments.ts'
-import { type StoredTransaction, lockTransactions, takePaymentIds } from '../transaction.store.ts'
+import { type StoredTransaction, lockTransactions } from '../transaction.store.ts'
+import { takePaymentIds } from '../insert-transactions.store.ts'
 
 export type TestPayment = Pick<PaymentInput, 'userId' | 'amount' | 'settlementAmount' | 'now'> & {
   readonly methodId: number
