@@ -11,6 +11,7 @@ import { StatusSteps } from '@hawker/ui/status-steps'
 import { useState } from 'react'
 import { useNow } from '@hawker/web/session/use-now'
 import { onDemand } from '../../lib/on-demand.tsx'
+import { wasNothingTaken } from '../../lib/payments/nothing-taken.ts'
 import { providerIn } from '../../lib/payments/payment-methods.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
@@ -74,6 +75,7 @@ export function OrderPage({ loaded, visit }: { loaded: Order; visit: PaymentVisi
           {isCancelled && order.cancel_reason && (
             <p className="mt-2 text-muted">
               {t(cancelledByKey(order.cancel_reason.by))} · {t(reasonKey(order.cancel_reason.code))}
+              {wasNothingTaken(order.transactions) && <> · {t('payment.nothing_taken')}</>}
             </p>
           )}
           {!isCancelled && (paymentState === 'settled' || order.payment_due !== null) && (

@@ -5,11 +5,9 @@ import { Spinner } from '@hawker/ui/spinner'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts.tsx'
+import { GIVEN_BACK } from './nothing-taken.ts'
 import { providerIn } from './payment-methods.ts'
 import type { PaymentArrival } from './payment-arrival.ts'
-
-/** Notes of payments that do not match the request and are given back. */
-const GIVEN_BACK: ReadonlySet<string> = new Set(['amount_mismatch', 'unknown_currency'])
 
 /** Why nothing was paid, after the provider's page was left or has declined. */
 export function NotPaidNotice({

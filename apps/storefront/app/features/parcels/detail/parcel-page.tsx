@@ -11,6 +11,7 @@ import { StatusSteps } from '@hawker/ui/status-steps'
 import { tinyPicture } from '@hawker/web/pictures/picture-url'
 import { useNow } from '@hawker/web/session/use-now'
 import { useState } from 'react'
+import { wasNothingTaken } from '../../../lib/payments/nothing-taken.ts'
 import type { PaymentArrival } from '../../../lib/payments/payment-arrival.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { ChatButton, CourierClosed, LinkedChat } from '../../chat/index.ts'
@@ -100,7 +101,14 @@ function StatusCard({ parcel }: { parcel: Parcel }) {
           </p>
         ))}
       </div>
-      {reason !== undefined && <p className="mt-2 text-muted">{reason}</p>}
+      {reason !== undefined && (
+        <p className="mt-2 text-muted">
+          {reason}
+          {parcel.status === 'cancelled' && wasNothingTaken(parcel.transactions) && (
+            <> · {t('payment.nothing_taken')}</>
+          )}
+        </p>
+      )}
       {parcel.status === 'returning' && (
         <p className="mt-2 text-muted">
           {t('parcel.returning_costs', {
