@@ -1,15 +1,14 @@
 import { readPositiveInteger } from '@hawker/std/positive-integer'
-import { data } from '@hawker/web/router/responses'
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { ReceiptPage } from '../features/receipt/index.ts'
 import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
+import { pathId } from '../lib/page/path-id.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
 async function load({ api }: LoadContext, request: Request, key: string) {
   requireSession(request)
-  const id = readPositiveInteger(key)
-  if (id === undefined) throw data({ code: 'not_found' }, { status: 404 })
+  const id = pathId(key)
   // A member's part, on the host's page.
   const member = readPositiveInteger(new URL(request.url).searchParams.get('member'))
   const query = member === undefined ? {} : { member_id: member }

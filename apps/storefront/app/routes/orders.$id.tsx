@@ -1,9 +1,9 @@
-import { readPositiveInteger } from '@hawker/std/positive-integer'
 import { randomUuid } from '@hawker/web/api/random-uuid'
-import { data, redirect } from '@hawker/web/router/responses'
+import { redirect } from '@hawker/web/router/responses'
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { OrderPage, retryRequest } from '../features/order-tracking/index.ts'
 import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
+import { pathId } from '../lib/page/path-id.ts'
 import { paymentArrival } from '../lib/payments/payment-arrival.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import type {
@@ -16,7 +16,7 @@ import type {
 
 async function load({ api, url }: LoadContext, request: Request, key: string) {
   requireSession(request)
-  const id = idOf(key)
+  const id = pathId(key)
   const order = orSignIn(await api('showOrder', { params: { id } }), request).data
   const methods =
     url.searchParams.get('pay') === 'other'
@@ -37,11 +37,6 @@ async function load({ api, url }: LoadContext, request: Request, key: string) {
     },
   }
 }
-function idOf(key: string): number {
-  const id = readPositiveInteger(key)
-  if (id === undefined) throw data({ code: 'not_found' }, { status: 404 })
-  return id
-}
 
 export const loader = ({ request, context, params }: LoaderArgs<'id'>) =>
   load(serverLoadContext({ request, context }, { as: 'visitor' }), request, params.id)
@@ -51,7 +46,7 @@ export const clientLoader = ({ request, params }: ClientLoaderArgs<'id'>) =>
 /** Pays again without scripts: redirects to the payment page. */
 export async function action({ request, context, params }: ActionArgs<'id'>) {
   requireSession(request)
-  const id = idOf(params.id)
+  const id = pathId(params.id)
   const body = retryRequest(await request.formData())
   const { api } = serverLoadContext({ request, context }, { as: 'visitor' })
   const result =

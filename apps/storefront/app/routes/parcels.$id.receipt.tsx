@@ -1,15 +1,13 @@
-import { readPositiveInteger } from '@hawker/std/positive-integer'
-import { data } from '@hawker/web/router/responses'
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { ParcelReceiptPage } from '../features/receipt/index.ts'
 import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
+import { pathId } from '../lib/page/path-id.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
 async function load({ api }: LoadContext, request: Request, key: string) {
   requireSession(request)
-  const id = readPositiveInteger(key)
-  if (id === undefined) throw data({ code: 'not_found' }, { status: 404 })
+  const id = pathId(key)
   return orSignIn(await api('showParcelReceipt', { params: { id } }), request).data
 }
 

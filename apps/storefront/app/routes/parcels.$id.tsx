@@ -1,16 +1,14 @@
-import { readPositiveInteger } from '@hawker/std/positive-integer'
-import { data } from '@hawker/web/router/responses'
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { ParcelPage } from '../features/parcels/index.ts'
 import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
+import { pathId } from '../lib/page/path-id.ts'
 import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 import { paymentArrival } from '../lib/payments/payment-arrival.ts'
 import { translatorFor } from '../lib/texts.tsx'
 
 async function load({ api, url }: LoadContext, request: Request, key: string) {
   requireSession(request)
-  const id = readPositiveInteger(key)
-  if (id === undefined) throw data({ code: 'not_found' }, { status: 404 })
+  const id = pathId(key)
   return {
     parcel: orSignIn(await api('showParcel', { params: { id } }), request).data,
     arrival: paymentArrival(url.searchParams),
