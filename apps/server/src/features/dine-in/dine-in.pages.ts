@@ -3,12 +3,8 @@ import type { TableSession } from '@hawker/contract/dine-in'
 import { HOUR_MS } from '@hawker/std/time'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../core/refuse.ts'
-import {
-  type CreateCounter,
-  consumePoint,
-  countInMemory,
-} from '../../http/api/rate-limit-counter.ts'
 import { type PageTexts, secretHeaders, textsFor } from '../../http/pages/plain-page.ts'
+import { type LinkLimit, secretLinkPages } from '../../http/pages/secret-link-pages.ts'
 import { cookieValue } from '../../http/same-origin.ts'
 import { enterTableCode } from './guests/enter-code.ts'
 import { openTable } from './guests/open-table.ts'
@@ -19,7 +15,6 @@ type TableRoute = {
   Params: { uuid: string }
   Querystring: { k?: unknown; lang?: unknown; wrong?: unknown }
 }
-const FORM_BYTES = 1024
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const COOKIE_SECONDS = (6 * HOUR_MS) / 1000
 /** The pages of the shop read it: `session.shop id.slug`. The session alone decides what its holder may do. */
@@ -27,33 +22,10 @@ const COOKIE = 'table'
 
 /**
  * /table/{uuid}?k={key}: the page behind a table's printed code. It opens the session, and leads to
- * the menu and to group orders of the table. A wrong key is answered like an unknown table. `scale`
- * multiplies the limit, for load tests.
+ * the menu and to group orders of the table. A wrong key is answered like an unknown table.
  */
-export function dineInPages(
-  app: FastifyInstance,
-  deps: Needs,
-  { scale = 1, count = countInMemory }: { scale?: number; count?: CreateCounter } = {},
-): void {
-  // Against guessing of keys.
-  const counter = count({ name: 'table_link', points: 30 * scale, seconds: 60 })
-  void app.register(async (pages) => {
-    // Only these pages read forms; the API refuses them.
-    pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: FORM_BYTES },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    )
-    pages.addHook('onRequest', async (request, reply) => {
-      const over = await consumePoint(counter, request.ip)
-      if (over)
-        return secretHeaders(reply)
-          .code(429)
-          .header('retry-after', String(over.retryAfterSeconds))
-          .type('text/plain; charset=utf-8')
-          .send('')
-    })
+export function dineInPages(app: FastifyInstance, deps: Needs, limit: LinkLimit = {}): void {
+  secretLinkPages(app, 'table_link', limit, (pages) => {
     pages.get<TableRoute>('/table/:uuid', async (request, reply) => {
       const texts = textsOfRequest(request)
       const session = await sessionOf(deps, request, texts.lang)
