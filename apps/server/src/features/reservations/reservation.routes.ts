@@ -1,3 +1,4 @@
+import * as waits from '@hawker/contract/booking-waits'
 import * as dineIn from '@hawker/contract/dine-in'
 import * as guest from '@hawker/contract/reservations'
 import * as doorWaits from '@hawker/contract/seller-door-waits'
@@ -80,14 +81,14 @@ const guestRoutes = (deps: Deps, tables: TablesCache): Route[] => [
 ]
 
 const waitRoutes = (deps: Deps): Route[] => [
-  read(guest.listBookingWaits, ({ user, lang }) => listWaits(deps, { userId: user.userId, lang })),
-  write(guest.createBookingWait, (tx, { user, body, lang }) =>
+  read(waits.listBookingWaits, ({ user, lang }) => listWaits(deps, { userId: user.userId, lang })),
+  write(waits.createBookingWait, (tx, { user, body, lang }) =>
     createWait(tx, deps, { userId: user.userId, body, lang }),
   ),
-  write(guest.deleteBookingWait, (tx, { user, params, lang }) =>
+  write(waits.deleteBookingWait, (tx, { user, params, lang }) =>
     endWait(tx, deps, { id: params.id, userId: user.userId, lang }),
   ),
-  write(guest.takeBookingWait, (tx, { user, params, lang }) =>
+  write(waits.takeBookingWait, (tx, { user, params, lang }) =>
     takeWait(tx, deps, { id: params.id, userId: user.userId, lang }),
   ),
 ]

@@ -1,5 +1,5 @@
 import type { Body } from '@hawker/contract/core/operation'
-import type { BookingWait, createBookingWait } from '@hawker/contract/reservations'
+import type { BookingWait, createBookingWait } from '@hawker/contract/booking-waits'
 import { blockedUntil } from '@hawker/domain/reservations/booking-state'
 import {
   earliestBooking,

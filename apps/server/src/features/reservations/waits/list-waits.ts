@@ -1,4 +1,4 @@
-import type { BookingWait } from '@hawker/contract/reservations'
+import type { BookingWait } from '@hawker/contract/booking-waits'
 import type { Deps } from '../../../deps.ts'
 import { ownWaits } from './wait.store.ts'
 import { waitWire } from './wait.wire.ts'

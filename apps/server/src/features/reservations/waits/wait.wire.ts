@@ -1,4 +1,4 @@
-import type { BookingWait } from '@hawker/contract/reservations'
+import type { BookingWait } from '@hawker/contract/booking-waits'
 import type { WaitRow } from './wait.store.ts'
 
 /** A table that is held for the guest now; null before, and after its minutes. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import type { BookingWait } from '@hawker/contract/reservations'
+import type { BookingWait } from '@hawker/contract/booking-waits'
 import { DAY_MS } from '@hawker/std/time'
 import { sql } from '@hawker/postgres/database'
 import { changeSetting } from '../../../testing/change-setting.ts'

@@ -1,5 +1,6 @@
 import { readPositiveInteger } from '@hawker/std/positive-integer'
-import type { Booking, BookingWait } from '@hawker/contract/reservations'
+import type { BookingWait } from '@hawker/contract/booking-waits'
+import type { Booking } from '@hawker/contract/reservations'
 import type { BookingShopCard } from '@hawker/contract/shops'
 import { randomUuid } from '@hawker/web/api/random-uuid'
 import { orPage } from '@hawker/web/api/results'

@@ -1,10 +1,6 @@
 import type { Body } from '@hawker/contract/core/operation'
-import type {
-  Booking,
-  changeBooking,
-  createBooking,
-  createBookingWait,
-} from '@hawker/contract/reservations'
+import type { createBookingWait } from '@hawker/contract/booking-waits'
+import type { Booking, changeBooking, createBooking } from '@hawker/contract/reservations'
 import { OCCASIONS } from '@hawker/domain/reservations/booking-state'
 import type { BookingFields } from './booking-fields.ts'
 import { stayOfBooking } from '../stay-of-booking.ts'

@@ -1,4 +1,4 @@
-import type { BookingWait } from '@hawker/contract/reservations'
+import type { BookingWait } from '@hawker/contract/booking-waits'
 import { formatRelativeDay, formatWallTime } from '@hawker/i18n/format-date'
 import { MINUTE_MS } from '@hawker/std/time'
 import { Avatar } from '@hawker/ui/avatar'
