@@ -38,7 +38,10 @@ export function fetchOverSockets(
         },
       )
       call.on('error', reject)
-      call.end(typeof init?.body === 'string' ? init.body : undefined)
+      const body = init?.body
+      if (body instanceof Blob)
+        body.arrayBuffer().then((bytes) => call.end(Buffer.from(bytes)), reject)
+      else call.end(typeof body === 'string' ? body : undefined)
     })
   return Object.assign(send, { close: () => agent.destroy() })
 }

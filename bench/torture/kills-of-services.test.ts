@@ -217,7 +217,7 @@ const drained = () =>
     return row?.n === 0
   })
 
-async function makePhoto(): Promise<string> {
+async function makePhoto(): Promise<Blob> {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
-  return `data:image/jpeg;base64,${(await picture.jpeg().toBuffer()).toString('base64')}`
+  return new Blob([new Uint8Array(await picture.jpeg().toBuffer())], { type: 'image/jpeg' })
 }

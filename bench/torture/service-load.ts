@@ -24,8 +24,8 @@ export type ServiceLoadOptions = {
   /** Wall times such as "2026-11-27 19:00". */
   starts: readonly string[]
   parcelTypeId: number
-  /** A data: URL. */
-  photo: string
+  /** What couriers take of each parcel. */
+  photo: Blob
   random: () => number
 }
 
@@ -195,9 +195,14 @@ export function startServiceLoad(options: ServiceLoadOptions) {
     const arrived = await finish('arrival', arrive)
     if (!arrived) return
     parcel.status = 'ready'
+    const upload = () =>
+      courier.client('keepPicture', { query: { purpose: 'parcel' }, body: photo })
+    const uploaded = await finish('photo', upload)
+    if (!uploaded) return
     const { pickup } = await codesOf(database, id)
+    const picture = { code: pickup, photo: uploaded.data.img }
     const pickUp = (idempotencyKey: string) =>
-      courier.client('pickParcel', { ...at, idempotencyKey, body: { code: pickup, photo } })
+      courier.client('pickParcel', { ...at, idempotencyKey, body: picture })
     const picked = await finish('pickup', pickUp)
     if (!picked) return
     parcel.status = 'on_a_way'
