@@ -200,7 +200,7 @@ test('a guest cancels a table from the mailed reminder, without sign-in or scrip
   await page.goto(path)
   await page.getByText('Cancel reservation', { exact: true }).click()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
-  await page.getByRole('heading', { name: 'Cancelled', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Canceled', level: 1 }).waitFor()
   await close()
   await closeWithoutErrors(market, guest.visitor)
 })

@@ -105,7 +105,7 @@ test('a deleted account frees its tables, and the shop sees it without the name'
     const notices = await app.as(floor.seller)('listNotifications', { query: { perPage: 50 } })
     assert.ok(notices.ok)
     assert.equal(
-      notices.data.filter(({ title }) => title.endsWith('cancelled a reservation')).length,
+      notices.data.filter(({ title }) => title.endsWith('canceled a reservation')).length,
       1,
     )
   }

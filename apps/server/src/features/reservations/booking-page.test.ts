@@ -110,7 +110,7 @@ test('the form cancels once, frees the table and tells the shop', async () => {
   assert.equal(answer.headers.location, `/b/${token}?lang=en`)
   assert.equal(await statusOf(booking.id), 'canceled')
   const { body } = await look(token)
-  assert.ok(body.includes('<h1>Cancelled</h1>') && !body.includes('<form'))
+  assert.ok(body.includes('<h1>Canceled</h1>') && !body.includes('<form'))
   assert.equal((await cancel(token, booking.version)).statusCode, 303)
   const held = await app.rows(
     sql`select from booking_tables where booking_id = ${booking.id} and live`,
@@ -120,7 +120,7 @@ test('the form cancels once, frees the table and tells the shop', async () => {
   const notices = await app.as(floor.seller)('listNotifications', { query: { perPage: 50 } })
   assert.ok(notices.ok)
   assert.equal(
-    notices.data.filter(({ title }) => title === 'Amina cancelled a reservation').length,
+    notices.data.filter(({ title }) => title === 'Amina canceled a reservation').length,
     1,
   )
 })

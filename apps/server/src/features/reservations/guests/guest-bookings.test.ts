@@ -356,7 +356,7 @@ describe('a shop that answers each booking', () => {
     )
     assert.deepEqual(
       (await noticesOf(person)).map(({ title, body }) => [title, body.includes('did not answer')]),
-      [['Your reservation was cancelled', true]],
+      [['Your reservation was canceled', true]],
     )
     assert.equal(codeOf(await book(await guest(), floor)), 'ok')
   })
@@ -558,9 +558,7 @@ describe('cancelBooking', () => {
     )
     assert.equal(codeOf(await book(person, floor)), 'ok')
     assert.ok(
-      (await noticesOf(floor.seller)).some(
-        ({ title }) => title === 'Amina cancelled a reservation',
-      ),
+      (await noticesOf(floor.seller)).some(({ title }) => title === 'Amina canceled a reservation'),
     )
     assert.equal(codeOf(await cancel(person, id, 2)), 'invalid_transition')
   })

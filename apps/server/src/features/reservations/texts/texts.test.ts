@@ -107,11 +107,11 @@ test('a guest who books by phone is texted: confirmed, changed, cancelled', asyn
   assert.deepEqual(texts, [
     `${PHONE} Blue Door: your table is booked for Fri, Nov 27, 7:00 PM, 2 people. See or cancel it: http://hawker.test/b/…`,
     `${PHONE} Blue Door: your table is now booked for Fri, Nov 27, 8:00 PM, 2 people. See or cancel it: http://hawker.test/b/…`,
-    `${PHONE} Blue Door: your table for Fri, Nov 27, 8:00 PM was cancelled. Details: http://hawker.test/b/…`,
+    `${PHONE} Blue Door: your table for Fri, Nov 27, 8:00 PM was canceled. Details: http://hawker.test/b/…`,
   ])
   assert.equal(new Set(links).size, 1)
   const page = await pages.inject({ url: links[0] ?? '' })
-  assert.ok(page.statusCode === 200 && page.body.includes('<h1>Cancelled</h1>'))
+  assert.ok(page.statusCode === 200 && page.body.includes('<h1>Canceled</h1>'))
 })
 
 test('a guest cancels from the reminder, without a sign-in', async () => {

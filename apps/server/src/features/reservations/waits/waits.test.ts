@@ -334,7 +334,7 @@ describe('a table that gets free', () => {
     assert.equal(codeOf(await take(person, mine)), 'table_taken')
     assert.equal(
       (await titlesOf(person)).at(-1),
-      'Your reservation was cancelled: Blue Door, Fri, Nov 27, 7:00 PM: A private party',
+      'Your reservation was canceled: Blue Door, Fri, Nov 27, 7:00 PM: A private party',
     )
   })
 })
