@@ -11,6 +11,7 @@ import { StatusSteps } from '@hawker/ui/status-steps'
 import { useState } from 'react'
 import { useNow } from '@hawker/web/session/use-now'
 import { onDemand } from '../../lib/on-demand.tsx'
+import { latePayment } from '../../lib/payments/late-payment.ts'
 import { wasNothingTaken } from '../../lib/payments/nothing-taken.ts'
 import { providerIn } from '../../lib/payments/payment-methods.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -29,7 +30,6 @@ import { OrderDetails } from './order-details.tsx'
 import {
   cancelledByKey,
   expectedText,
-  latePayment,
   paymentStateOf,
   reasonKey,
   statusKey,
@@ -75,7 +75,14 @@ export function OrderPage({ loaded, visit }: { loaded: Order; visit: PaymentVisi
           {isCancelled && order.cancel_reason && (
             <p className="mt-2 text-muted">
               {t(cancelledByKey(order.cancel_reason.by))} · {t(reasonKey(order.cancel_reason.code))}
-              {wasNothingTaken(order.transactions) && <> · {t('payment.nothing_taken')}</>}
+            </p>
+          )}
+          {isCancelled && wasNothingTaken(order.transactions) && (
+            <p className="mt-2 font-medium">{t('payment.nothing_taken')}</p>
+          )}
+          {isCancelled && order.refunded > 0 && !late && (
+            <p className="mt-2 font-medium">
+              {t('order.refunded', { price: formatMoney(order.refunded, order.currency, lang) })}
             </p>
           )}
           {!isCancelled && (paymentState === 'settled' || order.payment_due !== null) && (
@@ -101,7 +108,7 @@ export function OrderPage({ loaded, visit }: { loaded: Order; visit: PaymentVisi
         </Card>
         {order.status !== 'delivered' && late && (
           <Notice kind="info" announce>
-            {t('order.paid_too_late', {
+            {t(isCancelled ? 'payment.paid_after_cancel' : 'order.paid_too_late', {
               price: formatMoney(late.price, order.currency, lang),
               provider: providerIn(late.payment.tag, t),
             })}

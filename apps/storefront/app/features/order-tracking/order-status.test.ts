@@ -6,7 +6,6 @@ import {
   expectedText,
   historyKey,
   isPaymentUnregistered,
-  latePayment,
   isReadyForPickup,
   newerVersion,
   paymentStateOf,
@@ -91,12 +90,6 @@ test('after a lost hold the payment is missing until one is under way', () => {
   assert.equal(cooking([lost, transaction(2, 'stripe', 'progress')]), 'waiting')
   // A tip that was paid meanwhile pays no order.
   assert.equal(cooking([lost, transaction(2, 'stripe', 'paid')]), 'rejected')
-})
-
-test('finds the payment that came too late', () => {
-  const late = { ...transaction(2, 'stripe', 'refund'), note: 'too_late' }
-  assert.equal(latePayment({ transactions: [transaction(1, 'stripe', 'paid'), late] }), late)
-  assert.equal(latePayment({ transactions: [late, transaction(3, 'stripe', 'paid')] }), undefined)
 })
 
 test('keeps the newer version of an order', () => {

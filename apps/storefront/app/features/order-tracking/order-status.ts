@@ -95,14 +95,6 @@ export const paymentStateOf = ({
     transactions: transactions.map(({ id, status, payment: { tag } }) => ({ id, status, tag })),
   })
 
-/** The newest payment, if it arrived too late and is refunded. */
-export const latePayment = ({
-  transactions,
-}: Pick<Order, 'transactions'>): Order['transactions'][number] | undefined => {
-  const [newest] = transactions.toSorted((one, other) => other.id - one.id)
-  return newest?.note === 'too_late' ? newest : undefined
-}
-
 /**
  * True between a payment and the order's next version: until then, the allowed actions are unknown.
  */

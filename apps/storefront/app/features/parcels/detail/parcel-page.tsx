@@ -11,8 +11,10 @@ import { StatusSteps } from '@hawker/ui/status-steps'
 import { tinyPicture } from '@hawker/web/pictures/picture-url'
 import { useNow } from '@hawker/web/session/use-now'
 import { useState } from 'react'
+import { latePayment } from '../../../lib/payments/late-payment.ts'
 import { wasNothingTaken } from '../../../lib/payments/nothing-taken.ts'
 import type { PaymentArrival } from '../../../lib/payments/payment-arrival.ts'
+import { providerIn } from '../../../lib/payments/payment-methods.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { ChatButton, CourierClosed, LinkedChat } from '../../chat/index.ts'
 import { ParcelMap } from '../parcel-map.tsx'
@@ -86,6 +88,7 @@ function StatusCard({ parcel }: { parcel: Parcel }) {
   const steps = parcelSteps(parcel)
   const isLive = !isOver(parcel) && parcel.paid
   const reason = reasonText(parcel, t)
+  const late = latePayment(parcel)
   return (
     <Card>
       <p className="mb-1 flex flex-wrap items-center gap-2 text-sm text-muted">
@@ -101,13 +104,24 @@ function StatusCard({ parcel }: { parcel: Parcel }) {
           </p>
         ))}
       </div>
-      {reason !== undefined && (
-        <p className="mt-2 text-muted">
-          {reason}
-          {parcel.status === 'cancelled' && wasNothingTaken(parcel.transactions) && (
-            <> · {t('payment.nothing_taken')}</>
-          )}
+      {reason !== undefined && <p className="mt-2 text-muted">{reason}</p>}
+      {parcel.status === 'cancelled' && wasNothingTaken(parcel.transactions) && (
+        <p className="mt-2 font-medium">{t('payment.nothing_taken')}</p>
+      )}
+      {parcel.status === 'cancelled' && parcel.refunded > 0 && !late && (
+        <p className="mt-2 font-medium">
+          {t('order.refunded', {
+            price: isolate(formatMoney(parcel.refunded, parcel.currency, lang)),
+          })}
         </p>
+      )}
+      {parcel.status === 'cancelled' && late && (
+        <Notice kind="info" announce className="mt-4">
+          {t('payment.paid_after_cancel', {
+            price: isolate(formatMoney(late.price, parcel.currency, lang)),
+            provider: providerIn(late.payment.tag, t),
+          })}
+        </Notice>
       )}
       {parcel.status === 'returning' && (
         <p className="mt-2 text-muted">
