@@ -108,7 +108,7 @@ export function OrderDetails({ order }: { order: Order }) {
         {order.transactions.length > 0 && (
           <ul className="mt-4 grid gap-1 border-t border-line pt-3 text-sm text-muted">
             {order.transactions.map((transaction) => (
-              <li key={transaction.id} className="flex flex-wrap justify-between gap-x-4">
+              <li key={transaction.id} className="flex justify-between gap-4">
                 <span>
                   {methodTitle(
                     { tag: transaction.payment.tag, client_title: transaction.payment.tag },

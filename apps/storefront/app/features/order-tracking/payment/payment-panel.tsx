@@ -139,30 +139,29 @@ export function PaymentPanel({ order, state, arrival, methods: loaded, onSettled
           }
         />
       )}
-      {state === 'rejected' && transaction ? (
-        (order.payment_due === null || transaction.held_price === null) && (
-          <NotPaidNotice transaction={transaction} />
-        )
-      ) : transaction && arrival && arrival !== 'refused' ? (
-        <OpenPaymentNotice
-          tag={transaction.payment.tag}
-          arrival={arrival}
-          isUnsure={isUnsure}
-          keptUntil={
-            until === null
-              ? undefined
-              : t('payment.kept_until', {
-                  time: isolate(formatTime(until, lang, { timeZone: order.timezone })),
-                })
-          }
-          href={`${page}?payment=returned`}
-        />
-      ) : (
-        <p role="status" className="font-medium">
-          {t('status.payment')}
-        </p>
-      )}
-      {until !== null && (
+      {state === 'rejected' && transaction
+        ? (order.payment_due === null || transaction.held_price === null) && (
+            <NotPaidNotice transaction={transaction} />
+          )
+        : transaction &&
+          arrival &&
+          arrival !== 'refused' && (
+            <OpenPaymentNotice
+              tag={transaction.payment.tag}
+              arrival={arrival}
+              isUnsure={isUnsure}
+              keptUntil={
+                until === null
+                  ? undefined
+                  : t('payment.kept_until', {
+                      time: isolate(formatTime(until, lang, { timeZone: order.timezone })),
+                    })
+              }
+              href={`${page}?payment=returned`}
+            />
+          )}
+      {/* Who may have paid must not be urged to pay. */}
+      {until !== null && !mayHavePaid && (
         <p className="text-sm text-muted">
           {before}
           <Countdown

@@ -45,7 +45,7 @@ export function ParcelDetails({ parcel }: { parcel: Parcel }) {
         {parcel.transactions.length > 0 && (
           <ul className="mt-4 grid gap-1 border-t border-line pt-3 text-sm text-muted">
             {parcel.transactions.map(({ id, status, price, payment: { tag } }) => (
-              <li key={id} className="flex flex-wrap justify-between gap-x-4">
+              <li key={id} className="flex justify-between gap-4">
                 <span>
                   {methodTitle({ tag, client_title: tag }, t)} · {t(`payment.status_${status}`)}
                 </span>
@@ -53,7 +53,7 @@ export function ParcelDetails({ parcel }: { parcel: Parcel }) {
               </li>
             ))}
             {parcel.later_tip > 0 && (
-              <li className="flex flex-wrap justify-between gap-x-4">
+              <li className="flex justify-between gap-4">
                 <span>
                   {t('payment.wallet')} · {t('price.tip')}
                 </span>
@@ -119,7 +119,7 @@ export function ParcelDetails({ parcel }: { parcel: Parcel }) {
         <h2 className="mb-3 text-lg font-semibold">{t('parcel.history')}</h2>
         <ol className="grid gap-2 text-sm">
           {historyOf(parcel).map(({ at, key, reason }) => (
-            <li key={`${key} ${at}`} className="flex flex-wrap justify-between gap-x-4">
+            <li key={`${key} ${at}`} className="flex justify-between gap-4">
               <span>
                 {t(key)}
                 {reason !== null && (
