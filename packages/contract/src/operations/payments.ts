@@ -75,6 +75,8 @@ export const PaymentMethod = obj({
   mode: nullable(oneOf(['test', 'live'])),
   /** The provider can save the card for the next payment. */
   saves_cards: Flag,
+  /** The customer chose it for the last order. True for at most one method. */
+  last_used: Flag,
   available: Flag,
   reason: nullable(Type.String()),
 })

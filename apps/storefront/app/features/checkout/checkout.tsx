@@ -17,6 +17,7 @@ import { useChoices } from '../../lib/visit/choices.ts'
 import { isPhone } from '../../lib/phone.ts'
 import { useSite } from '../../lib/page/site.ts'
 import { payText, providerName } from '../../lib/payments/payment-methods.ts'
+import { useProposedMethod } from '../../lib/payments/use-proposed-method.ts'
 import { tipPresets } from '../../lib/payments/tip-presets.ts'
 import { useAddress } from '../../lib/visit/use-address.ts'
 import { useQuery } from '@hawker/web/query/use-query'
@@ -101,6 +102,7 @@ export function Checkout({ user, cart: first, shop, table }: Props) {
   )
   useProposedSlot(values, slots, change)
   const methods = useMethods(shop.id, values.deliveryType, quote, currency?.id, tableSession)
+  useProposedMethod(values.paymentTag, methods.data, change)
   const nameRequired = user.firstname.trim() === ''
   const phoneRequired = settings.before_order_phone_required === '1' && !user.phone_verified
   const tipRecipient =

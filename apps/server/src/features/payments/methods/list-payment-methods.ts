@@ -73,6 +73,7 @@ export async function listPaymentMethods(
       client_title: titleOf(method, input.lang),
       mode: isProvider(method.tag) ? payments.modeOf(method.tag) : null,
       saves_cards: payments.get(method.tag)?.cards !== undefined,
+      last_used: method.tag === lastUsed,
       available: reason === null,
       reason,
     }))

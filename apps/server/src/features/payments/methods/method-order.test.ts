@@ -44,6 +44,20 @@ test('the method of the last order comes first', async () => {
   assert.deepEqual(await listedFor(user), usual)
 })
 
+test('only the method of the last order is marked as used last', async () => {
+  const user = await app.makeUser()
+  const lastUsedOf = async (reader: User | undefined) => {
+    const answer = await app.as(reader)('listPaymentMethods', { query: {} })
+    assert.ok(answer.ok)
+    return answer.data.filter(({ last_used: isLast }) => isLast).map(({ tag }) => tag)
+  }
+  assert.deepEqual(await lastUsedOf(user), [])
+  await orderPaid(user, 'cash', 'progress')
+  await orderPaid(user, 'sandbox', 'paid')
+  assert.deepEqual(await lastUsedOf(user), ['sandbox'])
+  assert.deepEqual(await lastUsedOf(undefined), [])
+})
+
 test('a failed payment and the wallet change no order', async () => {
   const user = await app.makeUser()
   await orderPaid(user, 'sandbox', 'paid')

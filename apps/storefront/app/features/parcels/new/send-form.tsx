@@ -18,6 +18,7 @@ import { RetryNotice } from '../../../lib/load-failure.tsx'
 import { loginFirst } from '../../../lib/login-first.ts'
 import { useSite } from '../../../lib/page/site.ts'
 import { payText } from '../../../lib/payments/payment-methods.ts'
+import { useProposedMethod } from '../../../lib/payments/use-proposed-method.ts'
 import { tipPresets } from '../../../lib/payments/tip-presets.ts'
 import { refusalText } from '../../../lib/refusal-text.ts'
 import { type Texts, useTexts } from '../../../lib/texts.tsx'
@@ -91,6 +92,7 @@ export function SendForm({ types, times, user, again }: Props) {
       ? walletFor(user.wallet, quote, walletCurrency.decimal_places)
       : 0
   const methods = useMethods(quote, wallet)
+  useProposedMethod(values.paymentTag, methods.data, change)
   const refusal = quoted.refusal
   const refusedField = refusal && REFUSAL_FIELDS[preciseCode(refusal)]
   const errorAt = (field: keyof ParcelForm) =>
