@@ -142,7 +142,7 @@ for (const [tag, currency] of PLACES)
     await assertAccessible(page)
   })
 
-test('the picker names each method, and the button says the amount and where it leads to', async () => {
+test('the picker has the last method selected, and the button says the amount and where it leads to', async () => {
   const { database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Tiramisù')
   const { page } = buyer
@@ -151,6 +151,12 @@ test('the picker names each method, and the button says the amount and where it 
   await shop.openCart()
   await shop.goToCheckout()
   await shop.choose('shop.pickup')
+  // The order of the story before was paid with it.
+  const lastUsed = shop.main.getByRole('radio', { name: 'PayTabs' })
+  await eventually(() => lastUsed.isChecked(), true)
+  assert.equal(await shop.main.locator('[name=payment]').first().inputValue(), 'paytabs')
+  await shop.button('payment.pay_with', { price: '', provider: 'PayTabs' }).waitFor()
+  await shop.choose('payment.sandbox')
   const total = await shop.totalToPay()
   await shop.choose('payment.method_stripe')
   const mercadoPago = shop.main.getByRole('radio', {

@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '@hawker/contract/payments'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { isolate } from '@hawker/i18n/isolate'
-import { Badge } from '@hawker/ui/badge'
 import { Icon } from '@hawker/ui/icon'
 import { cardIcon, cashIcon, walletIcon, type IconShape } from '@hawker/ui/icons'
 import { RadioGroup } from '@hawker/ui/radio-group'
@@ -29,7 +28,10 @@ type Props = {
   belowOf?: (method: PaymentMethod) => ReactNode
 }
 
-/** A card for each payment method. Those that cannot be used now stay, with the reason. */
+/**
+ * A card for each payment method, in the order of the server: the list must not move when the total
+ * changes. Those that cannot be used now stay, with the reason.
+ */
 export function MethodCards({
   methods,
   value,
@@ -40,28 +42,28 @@ export function MethodCards({
   ...group
 }: Props) {
   const { t } = useTexts()
-  const usableFirst = methods.toSorted((a, b) => Number(b.available) - Number(a.available))
   return (
     <RadioGroup<PaymentTag>
       {...group}
       look="cards"
       value={value}
       onChange={onChange}
-      options={usableFirst.map((method) => {
+      options={methods.map((method) => {
         const { tag, reason, mode } = method
         const title = methodTitle(method, t, { atTable })
         const provider = providerName(tag)
         const isTest = provider !== undefined && mode === 'test' && method.available
-        const aside = isTest ? <Badge tone="info">{t('payment.test_mode')}</Badge> : asideOf?.(tag)
+        const aside = asideOf?.(tag)
         const hints = [
           provider !== undefined &&
             provider !== title &&
             t('payment.through', { provider: isolate(provider) }),
+          isTest && t('payment.test_mode'),
           reason !== null && t(reasonKey(reason)),
         ].filter((hint) => hint !== false)
         return {
           value: tag,
-          label: <bdi>{title}</bdi>,
+          label: title,
           icon: <Icon of={ICON[tag] ?? cardIcon} className="text-muted" />,
           disabled: !method.available,
           below: belowOf?.(method),

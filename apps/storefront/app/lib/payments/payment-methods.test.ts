@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isolate } from '@hawker/i18n/isolate'
 import { methodTitle, payText } from './payment-methods.ts'
 
 const t = (key: string, params: Record<string, unknown> = {}) =>
@@ -9,7 +10,7 @@ const title = (tag: 'cash' | 'stripe' | 'paypal', client_title: string) =>
 
 test('a title by staff comes before the name that people know', () => {
   assert.equal(title('stripe', 'Stripe'), 'payment.method_stripe')
-  assert.equal(title('stripe', 'Cards'), 'Cards')
+  assert.equal(title('stripe', 'Cards'), isolate('Cards'))
   assert.equal(title('paypal', 'PayPal'), 'PayPal')
   assert.equal(title('cash', 'Cash'), 'payment.cash')
 })

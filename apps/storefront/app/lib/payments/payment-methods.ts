@@ -17,7 +17,10 @@ const OWN: ReadonlySet<PaymentTag> = new Set(['cash', 'wallet', 'sandbox', 'free
 
 type TitledMethod = Pick<PaymentMethod, 'tag' | 'client_title'>
 
-/** A title by staff comes first. Our own methods and providers have a text in every language. */
+/**
+ * A title by staff comes first, isolated, since it may be in another script. Our own methods and
+ * providers have a text in every language, which reads in the direction of the page.
+ */
 export function methodTitle(
   { tag, client_title: title }: TitledMethod,
   t: Translate,
@@ -26,7 +29,7 @@ export function methodTitle(
   if (tag === 'cash' && atTable) return t('payment.at_table')
   if (OWN.has(tag)) return t(`payment.${tag}`)
   const name = providerName(tag)
-  if (title !== name && title !== tag) return title
+  if (title !== name && title !== tag) return isolate(title)
   const known = KNOWN_AS[tag]
   return known === undefined ? (name ?? title) : t(known)
 }
