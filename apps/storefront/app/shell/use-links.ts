@@ -7,8 +7,8 @@ import { LAYER_STATE } from '../lib/layer-state.ts'
 import { useTexts } from '../lib/texts.tsx'
 import { isShopPage } from './header/header-rules.ts'
 
-/** Paths of other apps, which the browser loads. */
-const OTHER_APPS = /^\/(api|storage|assets|console|seller|driver|admin|dev)(\/|$)/
+/** Paths of other apps and of the server, which the browser loads. */
+const OTHER_APPS = /^\/(api|storage|assets|console|seller|driver|admin|dev|pay)(\/|$)/
 
 /** Parameters of the start page that change only how it is shown. */
 const VIEW_PARAMS = new Set(['view', 'filters', 'v'])

@@ -4,7 +4,7 @@ import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { formatTime } from '@hawker/i18n/format-date'
 import { formatMoney } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
-import { Button } from '@hawker/ui/button'
+import { Button, ButtonLink } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
 import { FormError } from '@hawker/web/forms/form-error'
 import type { SubmitOutcome } from '@hawker/web/forms/form-state'
@@ -112,15 +112,21 @@ export function ParcelPayment({
         </p>
       )}
       <FormError of={form} />
+      {state !== 'waiting' && (
+        <noscript>
+          <Notice kind="warning">{t('parcel.needs_scripts')}</Notice>
+        </noscript>
+      )}
       {!isAsking && !choice && (
         <div className="flex flex-wrap gap-2">
           {state === 'waiting' && transaction?.redirect_url && (
-            <Button onClick={() => location.assign(transaction.redirect_url ?? '')}>
+            <ButtonLink href={transaction.redirect_url}>
               {payText(transaction.payment.tag, price, t)}
-            </Button>
+            </ButtonLink>
           )}
           <Button
             variant={state === 'waiting' ? 'secondary' : 'primary'}
+            className="noscript:hidden"
             onClick={() => void showMethods()}
           >
             {state === 'waiting' ? t('payment.other_method') : t('payment.pay', { price })}
