@@ -109,7 +109,7 @@ export function OrderDetails({ order }: { order: Order }) {
           <ul className="mt-4 grid gap-1 border-t border-line pt-3 text-sm text-muted">
             {order.transactions.map((transaction) => (
               <li key={transaction.id} className="flex justify-between gap-4">
-                <span>
+                <span className="min-w-0">
                   {methodTitle(
                     { tag: transaction.payment.tag, client_title: transaction.payment.tag },
                     t,

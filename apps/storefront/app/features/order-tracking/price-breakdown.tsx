@@ -57,9 +57,9 @@ export function PriceBreakdown({
         ))}
       </dl>
       <dl className="mt-3 border-t border-line pt-3">
-        <div className="flex items-baseline justify-between gap-4 text-lg font-bold">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold">
           <dt>{t('price.total')}</dt>
-          <dd>
+          <dd className="ms-auto">
             <PriceText text={money(amounts.total_price)} />
           </dd>
         </div>

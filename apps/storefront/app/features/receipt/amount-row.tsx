@@ -11,11 +11,13 @@ export const AmountRow = ({
 }) => (
   <div
     className={
-      strong ? 'flex justify-between gap-4 text-lg font-bold' : 'flex justify-between gap-4'
+      strong
+        ? 'flex flex-wrap justify-between gap-x-4 text-lg font-bold'
+        : 'flex justify-between gap-4'
     }
   >
-    <dt>{label}</dt>
-    <dd>
+    <dt className="min-w-0">{label}</dt>
+    <dd className="ms-auto">
       <PriceText text={amount} />
     </dd>
   </div>

@@ -43,34 +43,36 @@ export function MethodCards({
 }: Props) {
   const { t } = useTexts()
   return (
-    <RadioGroup<PaymentTag>
-      {...group}
-      look="cards"
-      value={value}
-      onChange={onChange}
-      options={methods.map((method) => {
-        const { tag, reason, mode } = method
-        const title = methodTitle(method, t, { atTable })
-        const provider = providerName(tag)
-        const isTest = provider !== undefined && mode === 'test' && method.available
-        const aside = asideOf?.(tag)
-        const hints = [
-          provider !== undefined &&
-            provider !== title &&
-            t('payment.through', { provider: isolate(provider) }),
-          isTest && t('payment.test_mode'),
-          reason !== null && t(reasonKey(reason)),
-        ].filter((hint) => hint !== false)
-        return {
-          value: tag,
-          label: title,
-          icon: <Icon of={ICON[tag] ?? cardIcon} className="text-muted" />,
-          disabled: !method.available,
-          below: belowOf?.(method),
-          ...(hints.length > 0 ? { hint: hints.join(' · ') } : {}),
-          ...(aside === undefined ? {} : { aside }),
-        }
-      })}
-    />
+    <div className="@container">
+      <RadioGroup<PaymentTag>
+        {...group}
+        look="cards"
+        value={value}
+        onChange={onChange}
+        options={methods.map((method) => {
+          const { tag, reason, mode } = method
+          const title = methodTitle(method, t, { atTable })
+          const provider = providerName(tag)
+          const isTest = provider !== undefined && mode === 'test' && method.available
+          const aside = asideOf?.(tag)
+          const hints = [
+            provider !== undefined &&
+              provider !== title &&
+              t('payment.through', { provider: isolate(provider) }),
+            isTest && t('payment.test_mode'),
+            reason !== null && t(reasonKey(reason)),
+          ].filter((hint) => hint !== false)
+          return {
+            value: tag,
+            label: title,
+            icon: <Icon of={ICON[tag] ?? cardIcon} className="text-muted @max-[10rem]:hidden" />,
+            disabled: !method.available,
+            below: belowOf?.(method),
+            ...(hints.length > 0 ? { hint: hints.join(' · ') } : {}),
+            ...(aside === undefined ? {} : { aside }),
+          }
+        })}
+      />
+    </div>
   )
 }

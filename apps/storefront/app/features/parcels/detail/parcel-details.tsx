@@ -46,7 +46,7 @@ export function ParcelDetails({ parcel }: { parcel: Parcel }) {
           <ul className="mt-4 grid gap-1 border-t border-line pt-3 text-sm text-muted">
             {parcel.transactions.map(({ id, status, price, payment: { tag } }) => (
               <li key={id} className="flex justify-between gap-4">
-                <span>
+                <span className="min-w-0">
                   {methodTitle({ tag, client_title: tag }, t)} · {t(`payment.status_${status}`)}
                 </span>
                 <PriceText text={money(price)} />
@@ -54,7 +54,7 @@ export function ParcelDetails({ parcel }: { parcel: Parcel }) {
             ))}
             {parcel.later_tip > 0 && (
               <li className="flex justify-between gap-4">
-                <span>
+                <span className="min-w-0">
                   {t('payment.wallet')} · {t('price.tip')}
                 </span>
                 <PriceText text={money(parcel.later_tip)} />
@@ -120,7 +120,7 @@ export function ParcelDetails({ parcel }: { parcel: Parcel }) {
         <ol className="grid gap-2 text-sm">
           {historyOf(parcel).map(({ at, key, reason }) => (
             <li key={`${key} ${at}`} className="flex justify-between gap-4">
-              <span>
+              <span className="min-w-0">
                 {t(key)}
                 {reason !== null && (
                   <span className="block text-muted">{t(`parcel.reason_${reason}`)}</span>
