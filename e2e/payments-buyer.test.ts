@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core'
 import { eventually } from './support/browser/eventually.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
+import { doubleTextSize, layoutProblems } from './support/checks/text-size.ts'
 import { findDish } from './support/dishes.ts'
 import {
   type Marketplace,
@@ -17,9 +18,10 @@ import {
   openMarketplace,
 } from './support/marketplace.ts'
 import { moveOrder } from '@hawker/server/features/orders/lifecycle/move-order'
+import { type Parcels, openParcels } from './support/parcels.ts'
 import { signInByRequest } from './support/sign-in.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, containing, textsOf } from './support/texts.ts'
+import { type Locale, containing, dollars, textsOf } from './support/texts.ts'
 import { type UnpaidOrder, makeUnpaidOrder } from './support/unpaid-order.ts'
 
 const BUYER = 'customer@hawker.test'
@@ -27,6 +29,7 @@ const BUYER = 'customer@hawker.test'
 let payments: EmulatedPayments
 let market: Marketplace
 let stopDelivery: () => void
+let parcels: Parcels
 let buyer: Visitor
 let admin: Visitor
 before(async () => {
@@ -34,6 +37,7 @@ before(async () => {
   market = await openMarketplace({ settings: payments.settings })
   await activateEmulatedMethods(market.database, payments.tags)
   stopDelivery = payments.deliverTo(market.address)
+  parcels = await openParcels(market)
   buyer = await market.visit({ width: 390 })
   buyer.page.setDefaultTimeout(12_000)
   await signInByRequest(buyer.page, BUYER)
@@ -56,6 +60,9 @@ const payButton = (shop: StorefrontPage, price: string, tag: ProviderTag) => {
   const again = shop.button('payment.pay_again', { price })
   return shop.button('payment.pay_with', { price, provider }).or(again)
 }
+/** The name of a button or link that pays, without the amount. */
+const leadsTo = (shop: StorefrontPage, provider: string): RegExp =>
+  containing(shop.text('payment.pay_with', { price: '|', provider }).split('|').at(-1) ?? '')
 const statusOf = async ({ id }: UnpaidOrder): Promise<string | undefined> =>
   (
     await market.database.row<{ status: string }>(
@@ -155,7 +162,7 @@ test('the picker has the last method selected, and the button says the amount an
   const lastUsed = shop.main.getByRole('radio', { name: 'PayTabs' })
   await eventually(() => lastUsed.isChecked(), true)
   assert.equal(await shop.main.locator('[name=payment]').first().inputValue(), 'paytabs')
-  await shop.button('payment.pay_with', { price: '', provider: 'PayTabs' }).waitFor()
+  await shop.main.getByRole('button', { name: leadsTo(shop, 'PayTabs') }).waitFor()
   await shop.choose('payment.sandbox')
   const total = await shop.totalToPay()
   await shop.choose('payment.method_stripe')
@@ -249,6 +256,78 @@ test('without JavaScript an order is paid another way by plain forms', async () 
   assert.equal(await statusOf(order), 'paid')
   await close()
 })
+
+test('without JavaScript a parcel that waits for its payment leads to the provider', async () => {
+  const { id } = await parcels.send(BUYER, { payment: { tag: 'stripe' } })
+  const { page, close } = await market.visit({ width: 390, javaScript: false })
+  const shop = new StorefrontPage(page)
+  await signInByRequest(page, BUYER)
+  await page.goto(`/parcels/${id}`)
+  await shop.main.getByRole('link', { name: leadsTo(shop, 'Stripe') }).click()
+  await decide(page, 'stripe', 'pay')
+  await shop.main.getByText(containing(shop.text('payment.status_authorized'))).waitFor()
+  await close()
+})
+
+test('a parcel that is paid after its time is over says that the money goes back', async () => {
+  const { id } = await parcels.send(BUYER, { payment: { tag: 'paystack' } })
+  const { page } = buyer
+  const shop = new StorefrontPage(page)
+  await shop.open(`/parcels/${id}`)
+  await shop.main.getByRole('link', { name: leadsTo(shop, 'Paystack') }).click()
+  await page.waitForURL((url) => url.pathname.includes('/page/'))
+  await market.database.run(
+    sql`update parcel_orders set pay_until = ${market.app.deps.clock.now()} where id = ${id}`,
+  )
+  await eventually(
+    async () =>
+      (
+        await market.database.row<{ status: string }>(
+          sql`select status from parcel_orders where id = ${id}`,
+        )
+      )?.status,
+    'cancelled',
+    { withinMs: 30_000 },
+  )
+  const tab = await page.context().newPage()
+  const other = new StorefrontPage(tab)
+  await other.open(`/parcels/${id}`)
+  await other.main.getByText(other.text('payment.nothing_taken'), { exact: true }).waitFor()
+  await decide(page, 'paystack', 'pay')
+  const price = dollars(await totalOf(id))
+  await shop.main
+    .getByText(containing(shop.text('payment.paid_after_cancel', { price, provider: 'Paystack' })))
+    .waitFor()
+  assert.equal(await shop.main.getByText(shop.text('payment.nothing_taken')).count(), 0)
+  await tab.close()
+})
+const totalOf = async (id: number): Promise<number> =>
+  (
+    await market.database.row<{ total: number }>(
+      sql`select total from parcel_orders where id = ${id}`,
+    )
+  )?.total ?? 0
+
+for (const { locale, dark } of [
+  { locale: 'de', dark: false },
+  { locale: 'ar', dark: true },
+] as const)
+  test(`a phone has room for every payment method, also at twice the text size (${locale})`, async () => {
+    const visitor = await market.visit({ width: 390, locale, dark })
+    const { page } = visitor
+    const shop = new StorefrontPage(page, locale)
+    const order = await unpaidOrder('razorpay', { locale })
+    await shop.logIn(BUYER, `/orders/${order.id}?payment=left`)
+    await shop.button('payment.other_method').click()
+    await shop.main
+      .getByText(containing(shop.text('payment.test_mode')))
+      .first()
+      .waitFor()
+    assert.deepEqual(await layoutProblems(page), [])
+    await doubleTextSize(page)
+    assert.deepEqual(await layoutProblems(page), [])
+    await closeWithoutErrors(market, visitor)
+  })
 
 test('an order is paid by keyboard alone', async () => {
   const order = await unpaidOrder('flutterWave')
