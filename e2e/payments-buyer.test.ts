@@ -257,6 +257,19 @@ test('without JavaScript an order is paid another way by plain forms', async () 
   await close()
 })
 
+for (const javaScript of [true, false])
+  test(`a top-up in dollars refuses what takes other currencies (JavaScript: ${javaScript})`, async () => {
+    const { page, close } = await market.visit({ width: 390, javaScript })
+    const shop = new StorefrontPage(page)
+    await signInByRequest(page, BUYER)
+    await page.goto('/wallet?do=topup')
+    const methodNamed = (key: string) =>
+      shop.sheet.getByRole('radio', { name: containing(shop.text(key)) })
+    await eventually(() => methodNamed('payment.method_mercado_pago').isDisabled(), true)
+    assert.equal(await methodNamed('payment.method_stripe').isDisabled(), false)
+    await close()
+  })
+
 test('without JavaScript a parcel that waits for its payment leads to the provider', async () => {
   const { id } = await parcels.send(BUYER, { payment: { tag: 'stripe' } })
   const { page, close } = await market.visit({ width: 390, javaScript: false })

@@ -2,21 +2,21 @@ import { redirect } from '@hawker/web/router/responses'
 import { ShareCard } from '../features/group-order/index.ts'
 import { serverLoadContext } from '../lib/api.ts'
 import { paymentArrival } from '../lib/payments/payment-arrival.ts'
-import { fromOutside } from '../lib/payments/payment-methods.ts'
+import { dueQuery, fromOutside } from '../lib/payments/payment-methods.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import type { ActionArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
 /** Public: the link is enough, without an account or scripts. */
 export async function loader({ request, context, params: { uuid } }: LoaderArgs<'uuid'>) {
   const { api, url } = serverLoadContext({ request, context })
-  const [share, methods] = await Promise.all([
-    api('showPaymentRequest', { params: { uuid } }),
-    api('listPaymentMethods'),
-  ])
+  const share = await api('showPaymentRequest', { params: { uuid } })
+  const methods =
+    share.ok &&
+    (await api('listPaymentMethods', { query: dueQuery(share.data.amount, share.data.currency) }))
   return {
     share: share.ok ? share.data : undefined,
     missing: !share.ok,
-    methods: methods.ok ? methods.data.filter(fromOutside) : [],
+    methods: methods && methods.ok ? methods.data.filter(fromOutside) : [],
     arrival: paymentArrival(url.searchParams),
   }
 }

@@ -4,6 +4,7 @@ import { PAYMENT_TAGS, type PaymentTag } from '@hawker/domain/payments/payment-s
 import { formatMoney } from '@hawker/i18n/format'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
+import { orThrow } from '@hawker/web/api/results'
 import { FormError } from '@hawker/web/forms/form-error'
 import type { SubmitOutcome } from '@hawker/web/forms/form-state'
 import { useForm } from '@hawker/web/forms/use-form'
@@ -13,7 +14,7 @@ import { browserApi } from '../../lib/api.ts'
 import { leaveFor } from '../../lib/payments/leave-for.ts'
 import { MethodCards } from '../../lib/payments/method-cards.tsx'
 import type { PaymentArrival } from '../../lib/payments/payment-arrival.ts'
-import { outsideMethods, payText } from '../../lib/payments/payment-methods.ts'
+import { dueQuery, fromOutside, payText } from '../../lib/payments/payment-methods.ts'
 import { NotPaidNotice, OpenPaymentNotice } from '../../lib/payments/payment-notice.tsx'
 import { useQuery } from '@hawker/web/query/query-cache'
 import { useSession } from '../../lib/session.ts'
@@ -42,13 +43,22 @@ export function PayShare({ share, onChanged, methods: known = [], arrival }: Pro
     const timer = setTimeout(() => setUnsure(true), UNSURE_MS)
     return () => clearTimeout(timer)
   }, [arrival])
-  const methodsQuery = useQuery(['payments'], outsideMethods)
+  const { amount, currency } = share
+  const methodsQuery = useQuery(['payments', currency.id, amount], async () =>
+    orThrow(
+      await browserApi('listPaymentMethods', { query: dueQuery(amount, currency) }),
+    ).data.filter(fromOutside),
+  )
   const methods = methodsQuery.data ?? known
   /** Of the last refusal. */
   const [code, setCode] = useState<string>()
-  const chosenIn = ({ tag: wanted }: { tag: PaymentTag | undefined }): PaymentTag | undefined =>
-    methods.find(({ tag }) => tag === wanted)?.tag ??
-    methods.find(({ available }) => available)?.tag
+  const transaction = share.transaction ?? undefined
+  /** The method of the last try comes before the first one. */
+  const chosenIn = ({ tag: wanted }: { tag: PaymentTag | undefined }): PaymentTag | undefined => {
+    const usable = methods.filter(({ available }) => available)
+    const last = transaction?.payment.tag
+    return (usable.find(({ tag }) => tag === (wanted ?? last)) ?? usable[0])?.tag
+  }
   const form = useForm<{ tag: PaymentTag | undefined }>({
     initial: { tag: undefined },
     submit: (values, { intent }) => pay(intent ?? chosenIn(values)),
@@ -70,8 +80,10 @@ export function PayShare({ share, onChanged, methods: known = [], arrival }: Pro
     onChanged(result.data)
   }
 
-  const transaction = share.transaction ?? undefined
   const chosen = chosenIn(form.values)
+  /** While the provider is asked, a second payment is not offered. */
+  const isAsking =
+    hasScripts && transaction?.status === 'progress' && arrival === 'returned' && !isUnsure
   return (
     <form {...form.props} method="post" action={share.pay_url} className="mt-4 grid gap-3">
       {form.error === undefined && transaction?.status === 'rejected' && (
@@ -89,13 +101,13 @@ export function PayShare({ share, onChanged, methods: known = [], arrival }: Pro
         <Notice kind="error">{t('error.occured')}</Notice>
       )}
       <FormError of={form} />
-      {user && (
+      {user && !isAsking && (
         // Needs scripts: the page's action takes cards only.
         <Button size="lg" wide {...form.press('wallet')}>
           {t('share.pay', { price: wallet })}
         </Button>
       )}
-      {methods.length > 0 && (
+      {methods.length > 0 && !isAsking && (
         <>
           <MethodCards
             name="tag"
@@ -117,7 +129,7 @@ export function PayShare({ share, onChanged, methods: known = [], arrival }: Pro
           </Button>
         </>
       )}
-      {!user && (
+      {!user && !isAsking && (
         <ButtonLink href={loginFirst(share.pay_url)} variant="secondary" wide>
           {t('share.pay_wallet_login')}
         </ButtonLink>

@@ -1,6 +1,7 @@
+import type { Currency } from '@hawker/contract/settings'
 import { randomUuid } from '@hawker/web/api/random-uuid'
 import type { LoadContext } from '../../lib/api.ts'
-import { fromOutside } from '../../lib/payments/payment-methods.ts'
+import { dueQuery, fromOutside } from '../../lib/payments/payment-methods.ts'
 import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 import type { TopUpFormData } from './top-up-form-data.ts'
 import { loginFirst } from '../../lib/login-first.ts'
@@ -11,9 +12,16 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const AMOUNT_PROBLEMS = new Set(['amount', 'number.ambiguous', 'number.too_many_decimals'])
 
 /** Data for the form without scripts: payment methods, and a key that prevents double payment. */
-export async function topUpFormData({ api, url }: LoadContext): Promise<TopUpFormData> {
-  const methods = await api('listPaymentMethods')
+export async function topUpFormData({ api, url, visit }: LoadContext): Promise<TopUpFormData> {
   const params = url.searchParams
+  const wallet = await api('showWallet')
+  const due = (currency: Currency) => {
+    const text = params.get('amount') ?? '25'
+    return dueQuery(typedNumber(text, visit.lang, currency.decimal_places).value, currency)
+  }
+  const methods = await api('listPaymentMethods', {
+    query: wallet.ok ? due(wallet.data.currency) : {},
+  })
   const limit = (name: string) => Number(params.get(name)) || 0
   const refusal = params.get('refused')
   return {

@@ -1,4 +1,6 @@
+import type { PaymentMethod } from '@hawker/contract/payments'
 import type { Wallet } from '@hawker/contract/wallet'
+import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import type { Translate } from '@hawker/i18n/translate'
 import { Button } from '@hawker/ui/button'
 import { Chip } from '@hawker/ui/chip'
@@ -11,7 +13,7 @@ import { FormError } from '@hawker/web/forms/form-error'
 import { useForm } from '@hawker/web/forms/use-form'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { useQuery } from '@hawker/web/query/query-cache'
+import { useQuery } from '@hawker/web/query/use-query'
 import { leaveFor } from '../../lib/payments/leave-for.ts'
 import { MethodCards } from '../../lib/payments/method-cards.tsx'
 import { useTexts } from '../../lib/texts.tsx'
@@ -19,12 +21,14 @@ import { RetryNotice } from '../../lib/load-failure.tsx'
 import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 import { sendOnce } from '../../lib/device/pending-requests.ts'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
-import { outsideMethods, payText } from '../../lib/payments/payment-methods.ts'
+import { dueQuery, fromOutside, payText } from '../../lib/payments/payment-methods.ts'
 import { SaveCardField } from '../../lib/payments/save-card-field.tsx'
 import type { TopUpFormData } from './top-up-form-data.ts'
 import { useMoney } from './use-money.ts'
 
 const AMOUNTS = [10, 25, 50, 100]
+/** Each amount asks for the methods that take it. */
+const DEBOUNCE_MS = 200
 
 type Props = {
   wallet: Wallet
@@ -40,16 +44,11 @@ type Props = {
 export default function TopUpSheet({ wallet, open, onClose, formData }: Props) {
   const { t, lang } = useTexts()
   const money = useMoney(wallet.currency)
-  const methods = useQuery(open ? ['payments'] : null, outsideMethods)
   const alive = useHydrated()
-  const available = methods.data ?? formData?.methods
   const readAmount = (text: string) => typedNumber(text, lang, wallet.currency.decimal_places)
-  const chosenOf = (method: string) =>
-    available?.find(({ tag }) => tag === method)?.tag ??
-    available?.find((usable) => usable.available)?.tag
   // The result of the plain form, which the sheet was rendered with.
   const [answer] = useState(() => answerOf(formData?.refusal, t, money))
-  const form = useForm({
+  const form = useForm<{ amount: string; method: string; saveCard: boolean }>({
     initial: { amount: formData?.amount ?? '25', method: '', saveCard: false },
     answer,
     validate({ amount }) {
@@ -57,7 +56,7 @@ export default function TopUpSheet({ wallet, open, onClose, formData }: Props) {
       return problem ? { amount: t(numberErrorKey(problem, 'wallet.amount_invalid')) } : {}
     },
     async submit({ amount, method, saveCard }) {
-      const [price, tag] = [readAmount(amount).value, chosenOf(method)]
+      const [price, tag] = [readAmount(amount).value, methodIn(method, available)]
       if (price === null || tag === undefined) return
       const body = { price, payment: { tag, ...(saveCard ? { save_card: true } : {}) } }
       const result = await sendOnce('top-up', body, (idempotencyKey) =>
@@ -70,7 +69,18 @@ export default function TopUpSheet({ wallet, open, onClose, formData }: Props) {
     },
   })
   const amount = readAmount(form.values.amount).value
-  const chosen = chosenOf(form.values.method)
+  const methods = useQuery(
+    open ? String(amount) : null,
+    async () => {
+      const result = await browserApi('listPaymentMethods', {
+        query: dueQuery(amount, wallet.currency),
+      })
+      return result.ok ? { ...result, data: result.data.filter(fromOutside) } : result
+    },
+    DEBOUNCE_MS,
+  )
+  const available: readonly PaymentMethod[] | undefined = methods.data ?? formData?.methods
+  const chosen = methodIn(form.values.method, available)
   return (
     <Sheet
       open={open}
@@ -101,10 +111,8 @@ export default function TopUpSheet({ wallet, open, onClose, formData }: Props) {
           maxLength={12}
           {...form.field('amount')}
         />
-        {methods.loading && !available && <Skeleton className="h-14" />}
-        {methods.error !== undefined && (
-          <RetryNotice again={methods.again}>{t('error.occured')}</RetryNotice>
-        )}
+        {!available && !methods.refusal && <Skeleton className="h-14" />}
+        {methods.refusal && <RetryNotice again={methods.again}>{t('error.occured')}</RetryNotice>}
         {available?.length === 0 && <Notice kind="warning">{t('wallet.no_methods')}</Notice>}
         {available && available.length > 0 && (
           <MethodCards
@@ -119,13 +127,26 @@ export default function TopUpSheet({ wallet, open, onClose, formData }: Props) {
           />
         )}
         <FormError of={form} />
-        <Button type="submit" size="lg" wide loading={form.pending} disabled={chosen === undefined}>
+        <Button
+          type="submit"
+          size="lg"
+          wide
+          loading={form.pending}
+          disabled={!available?.some((method) => method.available && method.tag === chosen)}
+        >
           {amount === null || !alive ? t('wallet.top_up') : payText(chosen, money(amount), t)}
         </Button>
       </form>
     </Sheet>
   )
 }
+
+/** The chosen method, or the first that can be used. */
+const methodIn = (
+  chosen: string,
+  methods: readonly PaymentMethod[] | undefined,
+): PaymentTag | undefined =>
+  (methods?.find(({ tag }) => tag === chosen) ?? methods?.find(({ available }) => available))?.tag
 
 function answerOf(
   refusal: TopUpFormData['refusal'],

@@ -1,10 +1,9 @@
 import type { PaymentMethod } from '@hawker/contract/payments'
+import type { Currency } from '@hawker/contract/settings'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { PROVIDER_NAMES } from '@hawker/domain/payments/provider-names'
 import { isolate } from '@hawker/i18n/isolate'
 import type { Translate } from '@hawker/i18n/translate'
-import { orThrow } from '@hawker/web/api/results'
-import { browserApi } from '../api.ts'
 
 /** What people pay with at a provider, where its own name says less. */
 const KNOWN_AS: Partial<Record<PaymentTag, string>> = {
@@ -56,5 +55,8 @@ const INSIDE: ReadonlySet<PaymentTag> = new Set(['cash', 'wallet', 'free'])
 /** True for methods that can pay for something other than an order: they must bring money in. */
 export const fromOutside = ({ tag, reason }: PaymentMethod): boolean =>
   !INSIDE.has(tag) && reason !== 'not_taken_here'
-export const outsideMethods = async (): Promise<PaymentMethod[]> =>
-  orThrow(await browserApi('listPaymentMethods')).data.filter(fromOutside)
+/** What is due, without which the server cannot tell who takes the amount or the currency. */
+export const dueQuery = (total: number | null, { id }: Pick<Currency, 'id'>) => ({
+  currency_id: id,
+  ...(total === null ? {} : { total }),
+})
