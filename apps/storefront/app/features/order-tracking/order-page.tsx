@@ -12,7 +12,6 @@ import { useState } from 'react'
 import { useNow } from '@hawker/web/session/use-now'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { latePayment } from '../../lib/payments/late-payment.ts'
-import { wasNothingTaken } from '../../lib/payments/nothing-taken.ts'
 import { providerIn } from '../../lib/payments/payment-methods.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
@@ -29,6 +28,7 @@ import { LockedPinCard } from './locked-pin-card.tsx'
 import { OrderDetails } from './order-details.tsx'
 import {
   cancelledByKey,
+  endedWithoutMoney,
   expectedText,
   paymentStateOf,
   reasonKey,
@@ -77,7 +77,7 @@ export function OrderPage({ loaded, visit }: { loaded: Order; visit: PaymentVisi
               {t(cancelledByKey(order.cancel_reason.by))} · {t(reasonKey(order.cancel_reason.code))}
             </p>
           )}
-          {isCancelled && wasNothingTaken(order.transactions) && (
+          {endedWithoutMoney(order) && (
             <p className="mt-2 font-medium">{t('payment.nothing_taken')}</p>
           )}
           {isCancelled && order.refunded > 0 && !late && (

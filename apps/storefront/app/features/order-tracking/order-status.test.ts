@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Order } from '@hawker/contract/orders'
 import type { Transaction } from '@hawker/contract/payments'
 import {
+  endedWithoutMoney,
   expectedText,
   historyKey,
   isPaymentUnregistered,
@@ -90,6 +91,14 @@ test('after a lost hold the payment is missing until one is under way', () => {
   assert.equal(cooking([lost, transaction(2, 'stripe', 'progress')]), 'waiting')
   // A tip that was paid meanwhile pays no order.
   assert.equal(cooking([lost, transaction(2, 'stripe', 'paid')]), 'rejected')
+})
+
+test('says that nothing was taken, but not to the host of a group', () => {
+  const transactions = [transaction(1, 'stripe', 'canceled')]
+  const group = { id: 1 } as unknown as Order['group']
+  assert.equal(endedWithoutMoney({ status: 'cancelled', group: null, transactions }), true)
+  assert.equal(endedWithoutMoney({ status: 'new', group: null, transactions }), false)
+  assert.equal(endedWithoutMoney({ status: 'cancelled', group, transactions }), false)
 })
 
 test('keeps the newer version of an order', () => {

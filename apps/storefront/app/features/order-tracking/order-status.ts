@@ -7,6 +7,7 @@ import { minutesUntil } from '@hawker/domain/time/arrival'
 import { formatMinutesRange } from '@hawker/i18n/format'
 import { formatExpected } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
+import { wasNothingTaken } from '../../lib/payments/nothing-taken.ts'
 import type { Texts } from '../../lib/texts.tsx'
 
 type Facts = Pick<OrderRow, 'status' | 'delivery_type'> & { table: object | null }
@@ -94,6 +95,14 @@ export const paymentStateOf = ({
     isDueAgain: due !== null,
     transactions: transactions.map(({ id, status, payment: { tag } }) => ({ id, status, tag })),
   })
+
+/** A cancelled order that took no money. In a group, members may have paid their shares. */
+export const endedWithoutMoney = ({
+  status,
+  group,
+  transactions,
+}: Pick<Order, 'status' | 'group' | 'transactions'>): boolean =>
+  status === 'cancelled' && !group && wasNothingTaken(transactions)
 
 /**
  * True between a payment and the order's next version: until then, the allowed actions are unknown.
