@@ -282,7 +282,7 @@ export const decideUnknownRefund = operation({
     ),
   }),
   response: data(UnknownRefund),
-  errors: ['invalid_transition', 'second_person_required'],
+  errors: ['invalid_transition', 'in_dispute', 'second_person_required'],
 })
 export const writeOffOrder = operation({
   method: 'POST',

@@ -1,7 +1,7 @@
 import type { Money } from '@hawker/domain/money/money'
 import type { ProviderTag } from '@hawker/domain/payments/payment-status'
 
-export { ProviderError, hasNoAnswer, isRefusedBy } from './provider-error.ts'
+export { ProviderError, hasNoAnswer, isRefusedBy, isRefusedForDispute } from './provider-error.ts'
 
 /** The ids of one attempt to pay. Providers differ in the id by which they can be asked. */
 export type PaymentHandle = {

@@ -37,3 +37,9 @@ export const isRefusedBy = (error: unknown, code?: string): error is ProviderErr
 /** True when the call may have worked. */
 export const hasNoAnswer = (error: unknown): boolean =>
   error instanceof ProviderError && error.failure === 'no_answer'
+
+/** Of Stripe and PayPal. The others have no code of its own for it. */
+const DISPUTED: ReadonlySet<string | null> = new Set(['charge_disputed', 'TRANSACTION_DISPUTED'])
+/** True when a refund was refused because the buyer disputes the payment. */
+export const isRefusedForDispute = (error: unknown): boolean =>
+  isRefusedBy(error) && DISPUTED.has(error.code)

@@ -116,10 +116,10 @@ export const MONEY_CHECKS: readonly Check[] = [
         union all
         -- One transfer of a claim may refund several payments.
         select t.tag, -r.settlement_amount from provider_refunds r join transactions t on t.id = r.transaction_id
-        where r.key ~ '^claim:[0-9]+:[0-9]+$'
+        where r.key ~ '^claim:[0-9]+:[0-9]+(:rest)*$'
         union all
         select 'unknown', -m.amount + coalesce((select sum(r.settlement_amount) from provider_refunds r
-          where r.key ~ '^claim:[0-9]+:[0-9]+$'
+          where r.key ~ '^claim:[0-9]+:[0-9]+(:rest)*$'
             and r.order_refund_id = substring(m.key from '^claim:([0-9]+)$')::bigint), 0)
         from moved m where m.key ~ '^claim:[0-9]+$'),
       held as (

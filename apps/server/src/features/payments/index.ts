@@ -36,6 +36,7 @@ export {
   NOT_MADE_NOTE,
   type StoredRefund,
   findRefund,
+  isDisputed,
   isRefundIdUsed,
   lockRefund,
   proposeRefundEnd,

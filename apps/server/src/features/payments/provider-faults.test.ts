@@ -409,6 +409,43 @@ for (const tag of Object.keys(PROVIDERS))
       ])
     })
 
+    test('a refund that a smaller one in the dashboard has overtaken sends only the rest', async () => {
+      const order = await provider.paidOrder()
+      const before = refundedAtProvider()
+      const { id, providerId } = await order.payment()
+      await app.refund(order, ORDER_TOTAL)
+      await provider.emulator.refundInDashboard(providerId ?? '', 75_000n)
+      provider.drop()
+      await app.work()
+      for (let looks = 0; looks < 2; looks++) {
+        await app.pages.inject(`/pay/${order.uuid}/return`)
+        await app.later(1)
+      }
+      assert.equal(refundedAtProvider() - before, ORDER_TOTAL)
+      assert.equal(await order.wallet(), 0n)
+      assert.equal((await order.payment()).refunded, ORDER_TOTAL)
+      const booked = await app.rows<{ amount: number; status: string }>(sql`
+        select amount, status from provider_refunds where transaction_id = ${id} order by id`)
+      assert.deepEqual(booked, [
+        { amount: 75_000, status: 'paid' },
+        { amount: 400_000, status: 'paid' },
+      ])
+    })
+
+    test('two refunds that one in the dashboard has overtaken return the payment once', async () => {
+      const order = await provider.paidOrder()
+      const before = refundedAtProvider()
+      const { providerId } = await order.payment()
+      await app.refund(order, 225_000n)
+      await app.refund(order, 250_000n)
+      await provider.emulator.refundInDashboard(providerId ?? '', 300_000n)
+      provider.drop()
+      for (let hour = 0; hour < 3; hour++) await app.later(1)
+      assert.equal(refundedAtProvider() - before, ORDER_TOTAL)
+      assert.equal(await order.wallet(), 0n)
+      assert.ok((await order.refundStatuses()).every((status) => status === 'paid'))
+    })
+
     test('a refund in the dashboard is recorded whole when one of ours has failed unheard', async () => {
       if (provider.emulator.refundsAtOnce) return
       const order = await provider.paidOrder()

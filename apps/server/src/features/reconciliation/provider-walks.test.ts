@@ -25,6 +25,8 @@ const STEPS = [
   'refund',
   'refund_in_dashboard',
   'failed_refund',
+  'overtaken_refund',
+  'refund_of_disputed',
   'open_dispute',
   'win_dispute',
   'lose_dispute',
@@ -123,6 +125,22 @@ class Walk {
         const amount = order && (await this.portion(order, step.part))
         if (!order || !amount || this.disputes.has(order.id)) return
         await emulator.refundInDashboard(order.providerId, amount)
+        return app.deliver()
+      }
+      case 'overtaken_refund': {
+        const amount = order && (await this.portion(order, step.part))
+        const inDashboard = order && (await this.portion(order, step.pick * 11 + 1))
+        if (!order || !amount || !inDashboard || this.disputes.has(order.id)) return
+        await this.refund(order, amount)
+        await emulator.refundInDashboard(order.providerId, inDashboard)
+        return app.deliver()
+      }
+      case 'refund_of_disputed': {
+        const amount = order && (await this.portion(order, step.part))
+        if (!order || !amount || this.disputes.has(order.id) || !emulator.openDispute) return
+        this.disputes.set(order.id, await emulator.openDispute(order.providerId, amount))
+        await this.refund(order, amount)
+        await app.work()
         return app.deliver()
       }
       case 'open_dispute': {
@@ -288,6 +306,7 @@ async function assertBooksAgree(
 ): Promise<void> {
   assert.deepEqual(await ourBooks(app, account), theirBooks(app, account, bank), account.code)
   assert.deepEqual(await openFindings(app), [])
+  assert.deepEqual(await overpaidBuyers(app), [])
   assert.deepEqual(await moneyBreaches(app), [])
   const [balance] = await app.rows<{ held: number; difference: number }>(sql`
     select held, difference from provider_balances where tag = ${account.tag}
@@ -323,6 +342,16 @@ const moneyBreaches = async (app: ReconciliationApp) =>
       MONEY_CHECKS.has(check),
     ),
   )
+
+/** Payments whose buyers got more than they paid: by refunds, in the wallet and by their banks. */
+const overpaidBuyers = (app: ReconciliationApp) =>
+  app.rows(sql`
+    select t.id, t.amount, r.got + d.got as got from transactions t
+      cross join lateral (select coalesce(sum(amount - returned_by_bank), 0) as got from provider_refunds
+        where transaction_id = t.id) r
+      cross join lateral (select coalesce(sum(taken), 0) as got from payment_disputes
+        where transaction_id = t.id) d
+    where r.got + d.got > t.amount`)
 
 const openFindings = (app: ReconciliationApp) =>
   app.rows(sql`

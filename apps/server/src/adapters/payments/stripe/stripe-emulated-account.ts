@@ -284,6 +284,13 @@ export class EmulatedAccount {
     if (!isInquiry) this.send('charge.dispute.funds_withdrawn', dispute.id)
     return dispute
   }
+  /** Stripe refunds such a charge only after the dispute was won. */
+  isChargedBack = ({ id }: EmulatedCharge): boolean =>
+    [...this.disputes.values()].some(
+      ({ chargeId, status }) =>
+        chargeId === id && (status === 'needs_response' || status === 'lost'),
+    )
+
   closeDispute(dispute: EmulatedDispute, status: 'won' | 'lost'): void {
     const isInquiry = dispute.status.startsWith('warning_')
     dispute.status = isInquiry ? 'warning_closed' : status

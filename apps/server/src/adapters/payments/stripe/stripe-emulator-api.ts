@@ -171,6 +171,8 @@ export function stripeRoutes(account: EmulatedAccount): readonly EmulatedRoute[]
     const session = account.sessionOf(payment)
     const units = Number(body.amount)
     if (!isCountable(units, session.currency)) return invalid('Invalid integer', 'amount_invalid')
+    if (account.isChargedBack(charge))
+      return invalid('The charge has been charged back.', 'charge_disputed')
     const leftUnits = session.units - charge.refundedUnits
     if (leftUnits === 0)
       return invalid('Charge has already been refunded.', 'charge_already_refunded')

@@ -1,3 +1,4 @@
+import { divideRounded } from '@hawker/domain/money/money'
 import type { RefundDecision } from '@hawker/domain/payments/unknown-refund'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
@@ -6,6 +7,8 @@ export type StoredRefund = {
   transactionId: number
   amount: bigint
   key: string
+  /** The number of the call that makes it. Each has a key of its own at the provider. */
+  call: number
   /** Set for money in another currency than the payment's, which was never booked. */
   currency: string | null
   /** The claim that it pays, if any. */
@@ -67,6 +70,7 @@ export async function findRefund(queries: Queries, id: number): Promise<StoredRe
     amount: number
     currency: string | null
     key: string
+    call: number
     order_refund_id: number | null
     settlement_amount: number | null
     status: StoredRefund['status']
@@ -74,7 +78,7 @@ export async function findRefund(queries: Queries, id: number): Promise<StoredRe
     sent_at: Date | null
     updated_at: Date
   }>(
-    sql`select id, transaction_id, amount, currency, key, order_refund_id, settlement_amount, status,
+    sql`select id, transaction_id, amount, currency, key, call, order_refund_id, settlement_amount, status,
         provider_id, sent_at, updated_at
       from provider_refunds where id = ${id}`,
   )
@@ -85,6 +89,7 @@ export async function findRefund(queries: Queries, id: number): Promise<StoredRe
       amount: BigInt(row.amount),
       currency: row.currency,
       key: row.key,
+      call: row.call,
       claimId: row.order_refund_id,
       settlementAmount: row.settlement_amount === null ? null : BigInt(row.settlement_amount),
       status: row.status,
@@ -182,22 +187,62 @@ export async function lostByDisputes(
   return row && { amount: BigInt(row.amount), liable: row.liable, shopId: row.shop_id }
 }
 
-/** True when it was not sent meanwhile. */
-export const failUnsentRefund = async (
+/** False when it has ended, or was sent meanwhile by another process. */
+export const failByDispute = async (
   tx: Tx,
   id: number,
-  { returnedByBank, now }: { returnedByBank: bigint; now: Date },
+  { returnedByBank, wasSent, now }: { returnedByBank: bigint; wasSent: boolean; now: Date },
 ): Promise<boolean> =>
   (await tx.run(sql`
     update provider_refunds set status = 'failed', note = 'dispute_lost', returned_by_bank = ${returnedByBank},
+      stuck_since = null, updated_at = ${now}
+    where id = ${id} and status in ('progress', 'unknown') and (${wasSent} or sent_at is null)`)) ===
+  1
+
+/**
+ * Ends a refund with the part that was returned by another one. The rest becomes a refund with a key of
+ * its own, because providers refuse a key with another amount.
+ */
+export async function splitRefund(
+  tx: Tx,
+  { id, transactionId, amount, key, claimId, settlementAmount }: StoredRefund,
+  returned: bigint,
+  now: Date,
+): Promise<void> {
+  const returnedSettlement =
+    settlementAmount === null ? null : divideRounded(settlementAmount * returned, amount)
+  const isSplit = await tx.run(sql`
+    update provider_refunds set status = 'paid', amount = ${returned}, settlement_amount = ${returnedSettlement},
       updated_at = ${now}
-    where id = ${id} and status = 'progress' and sent_at is null`)) === 1
+    where id = ${id} and status = 'progress' and amount = ${amount}`)
+  if (isSplit === 0) return
+  await insertRefund(tx, {
+    transactionId,
+    amount: amount - returned,
+    key: `${key}:rest`,
+    now,
+    ...(claimId === null ? {} : { claimId }),
+    ...(settlementAmount === null || returnedSettlement === null
+      ? {}
+      : { settlementAmount: settlementAmount - returnedSettlement }),
+  })
+}
 
 /** The keys were refused, so nothing was sent. */
 export const undoSending = (queries: Queries, id: number): Promise<number> =>
   queries.run(
     sql`update provider_refunds set sent_at = null where id = ${id} and provider_id is null`,
   )
+
+/** The call was refused, so another one may follow. A provider would answer the same key as before. */
+export const beginNextCall = (queries: Queries, id: number): Promise<number> =>
+  queries.run(sql`
+    update provider_refunds set sent_at = null, call = call + 1
+    where id = ${id} and provider_id is null and status = 'progress'`)
+
+/** The key of a refund at the provider. */
+export const providerKeyOf = ({ key, call }: Pick<StoredRefund, 'key' | 'call'>): string =>
+  call === 1 ? key : `${key}:${call}`
 
 /** Stores the provider's id at once: from then on the refund is only asked about. */
 export const saveRefundId = (queries: Queries, id: number, providerId: string): Promise<number> =>

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { handleOf, providerOf } from '../payment-handle.ts'
 import { findTransaction } from '../transaction.store.ts'
-import { findRefund, resumeRefund, saveRefundId } from './provider-refund.store.ts'
+import { findRefund, providerKeyOf, resumeRefund, saveRefundId } from './provider-refund.store.ts'
 import { applyRefundState, sendRefund } from './send-refund.ts'
 
 /**
@@ -30,7 +30,11 @@ export async function lookForRefund(
   const provider = providerOf(payments, transaction)
   // Without its keys nobody can ask.
   if (!provider) return
-  const state = await provider.fetchRefund(handleOf(transaction), refund.providerId, refund.key)
+  const state = await provider.fetchRefund(
+    handleOf(transaction),
+    refund.providerId,
+    providerKeyOf(refund),
+  )
   if (!state) return
   if (refund.providerId === null) await saveRefundId(database, refundId, state.providerId)
   if (state.status === 'progress') await resumeRefund(database, refundId, clock.now())

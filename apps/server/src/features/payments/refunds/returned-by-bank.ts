@@ -4,24 +4,25 @@ import type { Tx } from '@hawker/postgres/tx'
 import { type Account, transfer } from '../../wallet/index.ts'
 import { announceClaimRefundEnded, announceWalletRefund } from '../payment.events.ts'
 import type { StoredTransaction } from '../transaction.store.ts'
-import { type StoredRefund, failUnsentRefund, lostByDisputes } from './provider-refund.store.ts'
+import { type StoredRefund, failByDispute, lostByDisputes } from './provider-refund.store.ts'
 
 /**
  * After a lost dispute the buyer's bank has returned money, so a refund must not return it again. Its
- * part is no loss, and what the bank did not return goes to the wallet. False: send the refund.
+ * part is no loss, and what the bank did not return goes to the wallet. `wasSent`: the provider has
+ * failed to make it. False: no dispute was lost.
  */
 export async function settleByBank(
   tx: Tx,
   transaction: StoredTransaction,
   refund: StoredRefund,
-  now: Date,
+  { wasSent, now }: { wasSent: boolean; now: Date },
 ): Promise<boolean> {
   const lost = await lostByDisputes(tx, transaction.id)
   // A refund in another currency is not of the payment.
   if (!lost || refund.currency !== null) return false
   const left = lost.amount > 0n ? lost.amount : 0n
   const byBank = refund.amount < left ? refund.amount : left
-  if (!(await failUnsentRefund(tx, refund.id, { returnedByBank: byBank, now }))) return false
+  if (!(await failByDispute(tx, refund.id, { returnedByBank: byBank, wasSent, now }))) return false
   const amount = refund.settlementAmount ?? settledUpTo(transaction, refund.amount)
   const settledByBank = divideRounded(amount * byBank, refund.amount)
   const loser: Account =

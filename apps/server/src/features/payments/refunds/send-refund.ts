@@ -2,14 +2,8 @@ import { money } from '@hawker/domain/money/money'
 import { settledUpTo } from '@hawker/domain/payments/refund-parts'
 import { HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
-import {
-  type PaymentProvider,
-  ProviderError,
-  type RefundState,
-  isRefusedBy,
-} from '../../../adapters/payments/port.ts'
+import { ProviderError, isRefusedBy } from '../../../adapters/payments/port.ts'
 import type { Deps } from '../../../deps.ts'
-import { enqueue } from '../../../jobs/jobs.ts'
 import { transfer } from '../../wallet/index.ts'
 import { announceClaimRefundEnded, announceWalletRefund } from '../payment.events.ts'
 import { handleOf, requireProvider } from '../payment-handle.ts'
@@ -23,21 +17,18 @@ import {
   findRefund,
   isDisputed,
   markRefundUnknown,
+  providerKeyOf,
   saveRefundId,
   settleRefund,
-  sumRefunds,
   undoSending,
   unfinishedRefunds,
 } from './provider-refund.store.ts'
 import { refOf } from './refund-payments.ts'
+import { type OutgoingRefund, type SentRefund, outcomeOfRefusal } from './refused-refund.ts'
 import { settleByBank } from './returned-by-bank.ts'
+import { sendNext } from './send-next.ts'
 
 type Needs = Pick<Deps, 'database' | 'payments' | 'clock'>
-type OutgoingRefund = {
-  readonly refund: StoredRefund
-  readonly transaction: StoredTransaction
-  readonly provider: PaymentProvider
-}
 /** The first call may still run for so long. */
 const CALL_MS = MINUTE_MS
 
@@ -65,7 +56,9 @@ const isSettledByBank = (
   { database, clock }: Needs,
   { refund, transaction }: OutgoingRefund,
 ): Promise<boolean> =>
-  database.transaction((tx) => settleByBank(tx, transaction, refund, clock.now()))
+  database.transaction((tx) =>
+    settleByBank(tx, transaction, refund, { wasSent: false, now: clock.now() }),
+  )
 
 /**
  * For the end of a dispute. Without keys at the provider, a second refund looks like the first one's
@@ -81,10 +74,7 @@ async function mustWait(
   return oldest !== refund.id
 }
 
-/** Null as the id: the provider has returned the money by another refund than ours. */
-type SentRefund = Omit<RefundState, 'providerId'> & { readonly providerId: string | null }
-
-/** Undefined while another process sends it. */
+/** Undefined while another process sends it, and while it has to wait. */
 async function refundState(
   deps: Needs,
   sending: OutgoingRefund,
@@ -92,44 +82,30 @@ async function refundState(
   const { refund, transaction, provider } = sending
   if (refund.providerId !== null)
     return (
-      (await provider.fetchRefund(handleOf(transaction), refund.providerId, refund.key)) ??
-      'unknown'
+      (await provider.fetchRefund(
+        handleOf(transaction),
+        refund.providerId,
+        providerKeyOf(refund),
+      )) ?? 'unknown'
     )
   if (await beginSending(deps.database, refund.id, deps.clock.now())) return send(deps, sending)
   return findLostRefund(deps, sending)
 }
 
-async function send(deps: Needs, sending: OutgoingRefund): Promise<SentRefund> {
+async function send(deps: Needs, sending: OutgoingRefund): Promise<SentRefund | undefined> {
   const { database } = deps
   const { refund, transaction, provider } = sending
   const amount = money(refund.amount, refund.currency ?? transaction.currency.code)
   try {
-    const state = await provider.refund(handleOf(transaction), amount, refund.key)
+    const state = await provider.refund(handleOf(transaction), amount, providerKeyOf(refund))
     await saveRefundId(database, refund.id, state.providerId)
     return state
   } catch (error) {
-    if (isRefusedBy(error))
-      return (await isReturnedOutside(deps, sending))
-        ? { providerId: null, status: 'paid' }
-        : { providerId: null, status: 'failed', note: error.message }
+    if (isRefusedBy(error)) return outcomeOfRefusal(deps, sending, error)
     if (error instanceof ProviderError && error.failure === 'key_refused')
       await undoSending(database, refund.id)
     throw error
   }
-}
-
-/**
- * True when a refund in the provider's dashboard has overtaken ours: the customer has the money, so the
- * wallet must not get it, too.
- */
-async function isReturnedOutside(
-  { database }: Needs,
-  { refund, transaction, provider }: OutgoingRefund,
-): Promise<boolean> {
-  if (refund.currency !== null) return false
-  const refunded = (await provider.fetchStatus(handleOf(transaction)))?.refunded
-  if (refunded?.currency !== transaction.currency.code) return false
-  return refunded.minor >= (await sumRefunds(database, transaction.id)).sent
 }
 
 /** The answer to the first call was lost. The same call is the same refund only for some hours. */
@@ -140,7 +116,7 @@ async function findLostRefund(
   const { refund, transaction, provider } = sending
   const now = deps.clock.now().getTime()
   if (provider.refundKeyHours === 0 && now - refund.updatedAt.getTime() < CALL_MS) return undefined
-  const found = await provider.fetchRefund(handleOf(transaction), null, refund.key)
+  const found = await provider.fetchRefund(handleOf(transaction), null, providerKeyOf(refund))
   if (found) {
     await saveRefundId(deps.database, refund.id, found.providerId)
     return found
@@ -149,7 +125,10 @@ async function findLostRefund(
   return ageMs < provider.refundKeyHours * HOUR_MS ? send(deps, sending) : 'unknown'
 }
 
-/** Ends the refund as the provider says. */
+/**
+ * Ends the refund as the provider says. One that has failed waits for the end of a dispute, because the
+ * bank may return its money.
+ */
 export async function applyRefundState(
   { database, clock }: Needs,
   sending: OutgoingRefund,
@@ -157,9 +136,11 @@ export async function applyRefundState(
 ): Promise<void> {
   const { status, providerId, note = null } = state
   if (status === 'progress') return
-  await database.transaction((tx) =>
-    endRefund(tx, sending, { status, providerId, note, now: clock.now() }),
-  )
+  await database.transaction(async (tx) => {
+    const mayBankReturn = status === 'failed' && sending.refund.currency === null
+    if (mayBankReturn && (await isDisputed(tx, sending.transaction.id))) return
+    await endRefund(tx, sending, { status, providerId, note, now: clock.now() })
+  })
 }
 
 type RefundEnd = {
@@ -175,6 +156,13 @@ export async function endRefund(
   { refund, transaction }: Pick<OutgoingRefund, 'refund' | 'transaction'>,
   { status, providerId, note, now }: RefundEnd,
 ): Promise<boolean> {
+  if (
+    status === 'failed' &&
+    (await settleByBank(tx, transaction, refund, { wasSent: true, now }))
+  ) {
+    await sendNext(tx, transaction.id)
+    return true
+  }
   const isEnded =
     status === 'paid'
       ? await settleRefund(tx, refund.id, providerId, now)
@@ -187,12 +175,6 @@ export async function endRefund(
     await announceClaimRefundEnded(tx, transaction, refund.claimId, refund.id, status, now)
   await sendNext(tx, transaction.id)
   return true
-}
-
-/** Refunds that waited for this one. */
-async function sendNext(tx: Tx, transactionId: number): Promise<void> {
-  const [id] = await unfinishedRefunds(tx, transactionId)
-  if (id !== undefined) await enqueue(tx, 'refund_payment', { id }, `refund:${id}`)
 }
 
 async function bookFailedRefund(

@@ -233,7 +233,7 @@ async function countRefundsAsReturned(tx: Tx, transactionId: number, now: Date):
   if (!transaction) return
   for (const { id } of await waitingRefunds(tx, transactionId)) {
     const refund = await findRefund(tx, id)
-    if (refund) await settleByBank(tx, transaction, refund, now)
+    if (refund) await settleByBank(tx, transaction, refund, { wasSent: false, now })
   }
 }
 

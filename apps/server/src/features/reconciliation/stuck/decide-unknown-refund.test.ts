@@ -231,6 +231,21 @@ test('a large refund is ended by two persons who agree', async () => {
   )
 })
 
+test('no wallet gets a refund while the bank decides about its payment, nor what the bank returned', async () => {
+  const refund = await lostRefund(7_000n, { paid: 20_000n })
+  const { openDispute, closeDispute } = app.emulator(TAG)
+  const dispute = await openDispute?.(refund.order.providerId, 5_000n)
+  assert.ok(dispute)
+  await app.deliver()
+  assert.equal(await stateOf(decide(refund.id)), 'in_dispute')
+  assert.equal(await walletOf(refund), 0n)
+  await closeDispute?.(dispute, 'lost')
+  await app.deliver()
+  assert.equal(await stateOf(decide(refund.id)), 'not_made')
+  assert.equal(await walletOf(refund), 2_000n)
+  await booksAgree()
+})
+
 test('money in a currency without a rate needs two persons, and no wallet gets it', async () => {
   const refund = await lostRefund(900n, { currency: 'XAU' })
   const listed = await app.as(admin)('listStuckPayments', { query: { perPage: 100 } })

@@ -12,6 +12,7 @@ import {
   type StoredTransaction,
   endRefund,
   findTransaction,
+  isDisputed,
   isRefundIdUsed,
   lockRefund,
   lookForRefund,
@@ -43,7 +44,8 @@ export async function lookAgain(
 /**
  * Ends a refund of which nobody knows whether the provider made it. If it was not made, the money goes
  * where that of a refused refund goes, and nothing is sent again. Refuses `invalid_transition` for one
- * that has ended meanwhile, and `second_person_required` when the same person confirms.
+ * that has ended meanwhile, `in_dispute` for one that was not made while the bank decides, and
+ * `second_person_required` when the same person confirms.
  */
 export async function decideUnknownRefund(
   tx: Tx,
@@ -57,6 +59,8 @@ export async function decideUnknownRefund(
   if (refund.status !== 'unknown') refuse('invalid_transition', { status: refund.status })
   const transaction = await findTransaction(tx, refund.transactionId)
   if (!transaction) throw new Error(`refund ${id} has no payment`)
+  // The bank may return the money, so the wallet must not get it before the end.
+  if (decision === 'not_made' && (await isDisputed(tx, transaction.id))) refuse('in_dispute')
   const providerId = decision === 'made' ? await checkedId(tx, refund, request) : null
   const now = clock.now()
   const isConfirmed = proposal?.decision === decision && proposal.providerId === providerId

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { sql } from '@hawker/postgres/database'
+import {
+  type PaidOrder,
+  type ReconciliationApp,
+  startReconciliationApp,
+} from '../../../testing/reconciliation-app.ts'
+import { auditBooks, describeBreaches } from '../../audit/index.ts'
+import { refundPart } from '../../payments/index.ts'
+import { readWallet } from '../../wallet/index.ts'
+
+let app: ReconciliationApp
+before(async () => {
+  app = await startReconciliationApp()
+})
+afterEach(async () => {
+  const breaches = describeBreaches(await auditBooks(app.deps.database, app.clock.now()))
+  assert.deepEqual(
+    breaches.filter((breach) => /^A9 (clearing|given_back|disputes)/.test(breach)),
+    [],
+  )
+})
+after(() => app.close())
+
+const OUTCOMES = ['won', 'lost'] as const
+const TAGS = ['stripe', 'paypal'] as const
+const BY_BANK = 5_000n
+const REFUND = 7_000n
+
+async function buy(tag: 'stripe' | 'paypal'): Promise<PaidOrder> {
+  const order = await app.buy(tag, 20_000n)
+  await app.deliver()
+  return order
+}
+async function dispute({ tag, providerId }: PaidOrder): Promise<string> {
+  const id = await app.emulator(tag).openDispute?.(providerId, BY_BANK)
+  assert.ok(id)
+  return id
+}
+async function end({ tag }: PaidOrder, disputeId: string, outcome: 'won' | 'lost') {
+  await app.emulator(tag).closeDispute?.(disputeId, outcome)
+  await app.deliver()
+}
+async function refund({ id }: PaidOrder): Promise<void> {
+  await app.deps.database.transaction((tx) =>
+    refundPart(tx, { type: 'order', id, amount: REFUND, key: 'test', now: app.clock.now() }),
+  )
+  await app.work()
+}
+/** A refund that the provider keeps in progress. Returns its id there. */
+async function pendingRefund(order: PaidOrder): Promise<string> {
+  const emulator = app.emulator(order.tag)
+  emulator.holdRefunds(true)
+  await refund(order)
+  emulator.holdRefunds(false)
+  const [row] = await app.rows<{ provider_id: string }>(sql`
+    select r.provider_id from provider_refunds r join transactions t on t.id = r.transaction_id
+    where t.uuid = ${order.uuid}`)
+  assert.ok(row)
+  return row.provider_id
+}
+async function fail({ tag }: PaidOrder, refundId: string) {
+  await app.emulator(tag).settleRefund(refundId, 'failed')
+  await app.deliver()
+}
+/** Beyond the longest pause between two questions about a refund. */
+async function later() {
+  // Their signatures would be too old.
+  for (const tag of TAGS) app.emulator(tag).takeWebhooks()
+  app.clock.forward(2 * 3_600)
+  await app.work()
+}
+const walletOf = async ({ userId }: PaidOrder) =>
+  (await readWallet(app.deps.database, userId)).balance
+const refundedBy = (tag: 'stripe' | 'paypal') => app.emulator(tag).books('USD').refunded
+
+for (const tag of TAGS)
+  for (const outcome of OUTCOMES)
+    test(`${tag}: a refund refused for an unknown dispute waits until it is ${outcome}`, async () => {
+      const order = await buy(tag)
+      const before = refundedBy(tag)
+      const id = await dispute(order)
+      await refund(order)
+      assert.equal(await walletOf(order), 0n)
+      await app.deliver()
+      await end(order, id, outcome)
+      await later()
+      const after = [refundedBy(tag) - before, await walletOf(order)]
+      // The bank has returned its part. The rest is the customer's.
+      assert.deepEqual(after, outcome === 'won' ? [REFUND, 0n] : [0n, REFUND - BY_BANK])
+    })
+
+for (const tag of TAGS)
+  for (const outcome of OUTCOMES)
+    test(`${tag}: a refund that fails during a dispute waits until it is ${outcome}`, async () => {
+      const order = await buy(tag)
+      const refundId = await pendingRefund(order)
+      const id = await dispute(order)
+      await app.deliver()
+      await fail(order, refundId)
+      assert.equal(await walletOf(order), 0n)
+      await end(order, id, outcome)
+      await later()
+      assert.equal(await walletOf(order), outcome === 'won' ? REFUND : REFUND - BY_BANK)
+    })
+
+for (const tag of TAGS)
+  for (const outcome of OUTCOMES)
+    test(`${tag}: a refund that fails after a dispute was ${outcome} is not paid twice`, async () => {
+      const order = await buy(tag)
+      const refundId = await pendingRefund(order)
+      const id = await dispute(order)
+      await app.deliver()
+      await end(order, id, outcome)
+      await fail(order, refundId)
+      await later()
+      assert.equal(await walletOf(order), outcome === 'won' ? REFUND : REFUND - BY_BANK)
+    })
