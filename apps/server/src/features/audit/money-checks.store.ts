@@ -171,8 +171,9 @@ export const MONEY_CHECKS: readonly Check[] = [
       select o.id, coalesce(b.amount, 0) || ' in escrow, ' || coalesce(p.kept, 0) || ' paid' from orders o
       left join lateral (
         select sum(e.amount) filter (where a.kind = 'escrow') as amount,
-          -sum(e.amount) filter (where l.kind in ('order_refund', 'write_off')
-            and a.kind not in ('escrow', 'user', 'provider_clearing') and e.amount < 0) as by_earners
+          -sum(e.amount) filter (where a.kind not in ('escrow', 'user', 'provider_clearing')
+            and (l.kind in ('order_refund', 'write_off') and e.amount < 0 or l.kind = 'refund_recovered'))
+            as by_earners
         from ledger_transfers l join ledger_entries e on e.transfer_id = l.id
         join ledger_accounts a on a.id = e.account_id
         where l.ref_type = 'order' and l.ref_id = o.id) b on true

@@ -13,6 +13,7 @@ import { isProvider } from '../methods/method-reason.ts'
 import { announceRefunded } from '../payment.events.ts'
 import { type AgreedRefund, readAgreedRefund, unfinishedCharges } from '../payable.store.ts'
 import { insertRefund, isRefundKeyUsed } from './provider-refund.store.ts'
+import { recoverPart, recoverRest, recoveryKey } from './recover-outside.ts'
 import { type PayableType, type StoredTransaction, lockTransactions } from '../transaction.store.ts'
 import {
   addRefund,
@@ -37,6 +38,7 @@ export async function refundPayable(
   else
     for (const transaction of await lockTransactions(tx, type, id))
       await refundOrCancel(tx, transaction, now)
+  if (type === 'order' && !agreed) await recoverRest(tx, id, now)
   if (type === 'order') await settleOrderOnce(tx, id, now)
 }
 
@@ -88,7 +90,8 @@ export type PartialRefund = {
 /**
  * Refunds a part of the payments to their sources, never more than each payment. Lowers uncaptured
  * payments first (cash, authorized), then refunds providers, then the wallet.
- * Returns the refunded or lowered amount in both currencies; zero when the key was used before.
+ * Returns the refunded or lowered amount in both currencies; zero when the key was used before. What the
+ * customer of an order has got by a refund in a dashboard counts, too.
  */
 export async function refundPart(
   tx: Tx,
@@ -107,7 +110,8 @@ export async function refundPart(
     (payment) => transactionId === undefined || payment.id === transactionId,
   )
   const keyOf = (payment: StoredTransaction) => `refund:${payment.id}:${key}`
-  if (await isRefundKeyUsed(tx, all.map(keyOf))) return { amount: 0n, settlementAmount: 0n }
+  const keys = [...all.map(keyOf), recoveryKey(id, key)]
+  if (await isRefundKeyUsed(tx, keys)) return { amount: 0n, settlementAmount: 0n }
   const open = all.filter(
     ({ tag, status, capturing }) =>
       (tag === 'cash' && status === 'progress') ||
@@ -135,7 +139,12 @@ export async function refundPart(
       settlementAmount += part.settlementAmount
     }
   }
-  return { amount: amount - left, settlementAmount }
+  if (type !== 'order' || from.kind !== 'escrow') return { amount: amount - left, settlementAmount }
+  const recovered = await recoverPart(tx, { orderId: id, amount: left, key, now }, all)
+  return {
+    amount: amount - left + recovered.amount,
+    settlementAmount: settlementAmount + recovered.settlementAmount,
+  }
 }
 
 async function refundOrCancel(tx: Tx, transaction: StoredTransaction, now: Date): Promise<void> {
