@@ -104,6 +104,34 @@ test('a guest can only pay by card, and the host cannot pay a share', async () =
   assert.equal(codeOf(await pay(host, ginas)), 'self_transfer')
 })
 
+test('staff cannot pay a share in test mode: the host would get real money', async () => {
+  const { ginas } = await released()
+  const { payments } = app.deps
+  const { conditionOf } = payments
+  const admin = await app.makeUser({ roles: ['admin'] })
+  Object.assign(payments, { conditionOf: () => 'test_only' })
+  const code = codeOf(await pay(admin, ginas))
+  Object.assign(payments, { conditionOf })
+  assert.equal(code, 'payment_method_unavailable')
+})
+
+test('a card payment belongs to its payer, when another one has opened the page before', async () => {
+  const { friend, ginas } = await released()
+  assert.ok((await pay(friend, ginas)).ok)
+  const payer = await app.makeUser()
+  const opened = await pay(payer, ginas)
+  assert.ok(opened.ok)
+  await atProvider(ginas)
+  assert.equal((await looked(ginas)).status, 'paid')
+  const paid = await app.rows<{ user_id: number; paid_by: number }>(sql`
+    select t.user_id, r.paid_by from payment_requests r join transactions t on t.id = r.transaction_id
+    where r.id = ${ginas.id}`)
+  assert.deepEqual(paid, [{ user_id: payer.id, paid_by: payer.id }])
+  // The second visit of a payer keeps their payment.
+  assert.equal(codeOf(await pay(payer, ginas)), 'ok')
+  await isClean()
+})
+
 test('concurrent card and wallet payments pay the host once and refund the late card', async () => {
   const { host, friend, farids } = await released()
   await app.give(friend.id, 5_000n)

@@ -102,7 +102,10 @@ async function payFromWallet(
 }
 
 type CardPayment = { request: StoredRequest; userId: number | undefined; tag: PaymentTag }
-/** Opens a card payment, or keeps an open one with the same method and amount. */
+/**
+ * Opens a card payment, or keeps an open one of the same payer, method and amount. A refund that the
+ * provider refuses goes to the payer's wallet.
+ */
 async function openCardPayment(
   tx: Tx,
   deps: Needs,
@@ -110,6 +113,8 @@ async function openCardPayment(
   now: Date,
 ): Promise<void> {
   const amount = owedAmount(request)
+  // A guest has no wallet, so that of the host gets such a refund.
+  const payerId = userId ?? request.hostId
   const open = (await lockTransactions(tx, 'payment_request', request.id)).filter(
     ({ status }) => status === 'progress',
   )
@@ -117,6 +122,7 @@ async function openCardPayment(
     open.some(
       (payment) =>
         payment.tag === tag &&
+        payment.userId === payerId &&
         payment.amount === amount &&
         payment.expiresAt !== null &&
         payment.expiresAt > now,
@@ -127,8 +133,7 @@ async function openCardPayment(
   const { id, code, decimals } = await currencyById(tx, request.currencyId)
   await openPayments(tx, deps, {
     payable: { type: 'payment_request', id: request.id },
-    // A guest has no wallet, so a refund that the provider refuses goes to the host.
-    userId: userId ?? request.hostId,
+    userId: payerId,
     currency: { id, code, decimals },
     amount,
     settlementAmount: toBaseCurrency(request, amount),
