@@ -183,7 +183,10 @@ export async function openPayments(
     cashOrdersOpen,
     phoneCountry,
     table: payable.type === 'order' ? await tableOfOrder(tx, payable.id) : null,
-    isStaff: await isStaffPayer(tx, deps.payments, payment.tag, userId),
+    // The money of all others goes to a wallet, where it is real.
+    isStaff:
+      isDeliveredPayable(payable.type) &&
+      (await isStaffPayer(tx, deps.payments, payment.tag, userId)),
     openCashOrders:
       payment.tag === 'cash' && payable.type === 'order'
         ? await countOpenCashOrders(tx, userId, payable.id)

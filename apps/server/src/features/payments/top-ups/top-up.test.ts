@@ -123,6 +123,20 @@ test('credits a top-up once, when the provider confirms it', async () => {
   )
 })
 
+test('staff cannot fill a wallet in test mode', async () => {
+  const { payments } = app.deps
+  const { conditionOf } = payments
+  const admin = await app.makeUser({ roles: ['admin'] })
+  Object.assign(payments, { conditionOf: () => 'test_only' })
+  const opened = await app.as(admin)('topUpWallet', {
+    query: {},
+    body: { price: 25, payment: { tag: 'sandbox' } },
+    idempotencyKey: randomUUID(),
+  })
+  Object.assign(payments, { conditionOf })
+  assert.equal(opened.ok ? 'ok' : opened.code, 'payment_method_unavailable')
+})
+
 test('a top-up that is returned in the dashboard leaves the wallet, as far as it is not spent', async () => {
   for (const [spent, left] of [
     [0n, 0n],
