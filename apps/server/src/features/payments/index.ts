@@ -31,7 +31,7 @@ export { paymentPages } from './payment.pages.ts'
 export { paymentRoutes } from './payment.routes.ts'
 export { openTestPayment } from './test-payments/open-test-payment.ts'
 export { UNKNOWN_CURRENCY } from './refunds/unknown-currency.ts'
-export { settleByBank } from './refunds/returned-by-bank.ts'
+export { payForBank, settleByBank } from './refunds/returned-by-bank.ts'
 export {
   NOT_MADE_NOTE,
   type StoredRefund,

@@ -187,6 +187,42 @@ export async function lostByDisputes(
   return row && { amount: BigInt(row.amount), liable: row.liable, shopId: row.shop_id }
 }
 
+export type ReturnedRefund = Pick<StoredRefund, 'id' | 'amount' | 'settlementAmount'> & {
+  readonly returnedByBank: bigint
+}
+/**
+ * Refunds that were counted as returned by the bank, newest first, and how much of them no lost dispute
+ * covers any more.
+ */
+export async function uncoveredReturns(
+  tx: Tx,
+  transactionId: number,
+): Promise<{ refunds: ReturnedRefund[]; uncovered: bigint }> {
+  const rows = await tx.rows<{
+    id: number
+    amount: number
+    settlement_amount: number | null
+    returned_by_bank: number
+    lost: number
+  }>(sql`
+    select r.id, r.amount, r.settlement_amount, r.returned_by_bank,
+      (select coalesce(sum(taken), 0) from payment_disputes where transaction_id = ${transactionId}
+        and status = 'lost')::bigint as lost
+    from provider_refunds r where r.transaction_id = ${transactionId} and r.returned_by_bank > 0
+    order by r.id desc for update of r`)
+  const refunds = rows.map((row) => ({
+    id: row.id,
+    amount: BigInt(row.amount),
+    settlementAmount: row.settlement_amount === null ? null : BigInt(row.settlement_amount),
+    returnedByBank: BigInt(row.returned_by_bank),
+  }))
+  const returned = refunds.reduce((sum, { returnedByBank }) => sum + returnedByBank, 0n)
+  return { refunds, uncovered: returned - BigInt(rows[0]?.lost ?? 0) }
+}
+
+export const saveReturnedByBank = (tx: Tx, id: number, amount: bigint): Promise<number> =>
+  tx.run(sql`update provider_refunds set returned_by_bank = ${amount} where id = ${id}`)
+
 /** False when it has ended, or was sent meanwhile by another process. */
 export const failByDispute = async (
   tx: Tx,

@@ -4,7 +4,13 @@ import type { Tx } from '@hawker/postgres/tx'
 import { type Account, transfer } from '../../wallet/index.ts'
 import { announceClaimRefundEnded, announceWalletRefund } from '../payment.events.ts'
 import type { StoredTransaction } from '../transaction.store.ts'
-import { type StoredRefund, failByDispute, lostByDisputes } from './provider-refund.store.ts'
+import {
+  type StoredRefund,
+  failByDispute,
+  lostByDisputes,
+  saveReturnedByBank,
+  uncoveredReturns,
+} from './provider-refund.store.ts'
 
 /**
  * After a lost dispute the buyer's bank has returned money, so a refund must not return it again. Its
@@ -54,4 +60,43 @@ export async function settleByBank(
       now,
     )
   return true
+}
+
+/**
+ * A lost dispute was won after all, so the bank has taken back what it had returned to the buyer. The
+ * wallet gets the refunds that were counted as returned by it. `payer` was liable, and has the money
+ * of the dispute again.
+ */
+export async function payForBank(
+  tx: Tx,
+  transaction: StoredTransaction,
+  { payer, key, now }: { payer: Account; key: string; now: Date },
+): Promise<void> {
+  const { refunds, uncovered } = await uncoveredReturns(tx, transaction.id)
+  let left = uncovered
+  for (const { id, amount, settlementAmount, returnedByBank } of refunds) {
+    if (left <= 0n) return
+    const part = returnedByBank < left ? returnedByBank : left
+    left -= part
+    const settlement = settlementAmount ?? settledUpTo(transaction, amount)
+    const settledByBank = (byBank: bigint) => divideRounded(settlement * byBank, amount)
+    const due = settledByBank(returnedByBank) - settledByBank(returnedByBank - part)
+    await saveReturnedByBank(tx, id, returnedByBank - part)
+    await transfer(tx, {
+      kind: 'dispute_refund',
+      key: `${key}:refund:${id}`,
+      ref: { type: 'transaction', id: transaction.id },
+      now,
+      entries: [
+        { account: payer, amount: -due },
+        { account: { kind: 'user', userId: transaction.userId }, amount: due },
+      ],
+    })
+    await announceWalletRefund(
+      tx,
+      transaction,
+      { refundId: id, amount: part, cause: 'dispute_lost' },
+      now,
+    )
+  }
 }

@@ -11,6 +11,7 @@ import {
   findTransaction,
   findTransactionAtProvider,
   findTransactionByUuid,
+  payForBank,
   readReference,
   settleByBank,
 } from '../../payments/index.ts'
@@ -133,6 +134,12 @@ async function applyAnswer(
         dispute: dispute.disputeId,
         amount: [String(state.amount.minor), state.amount.currency],
       },
+      now,
+    })
+  if (dispute.status === 'lost' && books.taken < dispute.taken)
+    await payForBank(tx, transaction, {
+      payer: liableAccount(dispute),
+      key: keyOf(dispute, 'back', bookings),
       now,
     })
   if (!isEnded(books.status) || wasEnded) return

@@ -73,6 +73,12 @@ async function later() {
 }
 const walletOf = async ({ userId }: PaidOrder) =>
   (await readWallet(app.deps.database, userId)).balance
+const revenue = async () => {
+  const [row] = await app.rows<{ sum: number }>(sql`
+    select coalesce(sum(e.amount), 0)::bigint as sum from ledger_entries e
+    join ledger_accounts a on a.id = e.account_id where a.kind = 'platform_revenue'`)
+  return row?.sum
+}
 const refundedBy = (tag: 'stripe' | 'paypal') => app.emulator(tag).books('USD').refunded
 
 for (const tag of TAGS)
@@ -117,3 +123,17 @@ for (const tag of TAGS)
       await later()
       assert.equal(await walletOf(order), outcome === 'won' ? REFUND : REFUND - BY_BANK)
     })
+
+test('a refund that the bank had returned goes to the wallet when it decides otherwise', async () => {
+  const order = await buy('stripe')
+  const platform = await revenue()
+  const id = await dispute(order)
+  await app.deliver()
+  await refund(order)
+  await end(order, id, 'lost')
+  assert.equal(await walletOf(order), REFUND - BY_BANK)
+  for (let times = 0; times < 2; times++) await end(order, id, 'won')
+  assert.equal(await walletOf(order), REFUND)
+  assert.equal((await order.payment()).refundedByBank, 0n)
+  assert.equal(await revenue(), platform)
+})
