@@ -236,6 +236,37 @@ test('refunds an overpaid share from the payment that settled it, not from a lat
   )
 })
 
+test('a share refunded in the dashboard is paid back by the host to the marketplace', async () => {
+  const { host, ginas } = await released()
+  const opened = await pay(undefined, ginas)
+  assert.ok(opened.ok)
+  await atProvider(ginas)
+  const [card] = await transactionsOf(app.deps.database, 'payment_request', [ginas.id])
+  assert.ok(card)
+  const { id, uuid, amount } = card
+  const handle = { reference: uuid, providerId: null, paymentId: null }
+  await app.sandbox.refund(handle, { minor: amount, currency: 'USD' }, `dashboard ${uuid}`)
+  await checkPayment(app.deps, card)
+  const revenue = async () => {
+    const [row] = await app.rows<{ sum: number }>(sql`
+      select coalesce(sum(e.amount), 0)::bigint as sum from ledger_entries e
+      join ledger_accounts a on a.id = e.account_id where a.kind = 'platform_revenue'`)
+    return row?.sum ?? 0
+  }
+  const before = await revenue()
+  await app.rows(sql`update payment_requests set lowered_by = 100 where id = ${ginas.id}`)
+  for (let times = 0; times < 2; times++) await refundOverpaidShare(app.deps, ginas.id)
+  assert.equal(await balanceOf(host), amount - 100n)
+  assert.equal(await revenue(), before + 100)
+  const refunds = await app.rows<{ key: string }>(
+    sql`select key from provider_refunds where transaction_id = ${id}`,
+  )
+  assert.deepEqual(
+    refunds.map(({ key }) => key.split(':')[0]),
+    ['outside'],
+  )
+})
+
 test('refunds a card payment of a share that was waived meanwhile', async () => {
   const { host, client, ginas } = await released()
   assert.ok((await pay(undefined, ginas)).ok)

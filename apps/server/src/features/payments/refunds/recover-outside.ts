@@ -1,40 +1,52 @@
 import { settledUpTo } from '@hawker/domain/payments/refund-parts'
 import { type Tx, sql } from '@hawker/postgres/database'
-import { escrowOf, transfer } from '../../wallet/index.ts'
-import type { StoredTransaction } from '../transaction.store.ts'
+import { type Account, escrowOf, transfer } from '../../wallet/index.ts'
+import type { PayableType, StoredTransaction } from '../transaction.store.ts'
 
-/** The key of a recovery, one for each partial refund of an order. */
-export const recoveryKey = (orderId: number, key: string): string => `recovered:${orderId}:${key}`
+type Refunded = { readonly type: PayableType; readonly id: number }
+type Recovery = Refunded & {
+  /** The account that does not need the money any more. */
+  readonly from: Account
+  readonly key: string
+  readonly now: Date
+}
 
-/** What the marketplace has paid for refunds of an order in a dashboard, in base currency. */
-async function paidOutside(tx: Tx, orderId: number): Promise<bigint> {
+/** The key of a recovery, one for each partial refund of a payable. */
+export const recoveryKey = ({ type, id }: Refunded, key: string): string =>
+  `recovered:${type}:${id}:${key}`
+
+/** What the marketplace has paid for refunds of a payable in a dashboard, in base currency. */
+async function paidOutside(tx: Tx, { type, id }: Refunded): Promise<bigint> {
   const row = await tx.row<{ sum: number }>(sql`
     select coalesce(-sum(e.amount), 0)::bigint as sum from ledger_transfers l
       join ledger_entries e on e.transfer_id = l.id
       join ledger_accounts a on a.id = e.account_id and a.kind = 'platform_revenue'
-    where l.ref_type = 'order' and l.ref_id = ${orderId}
+    where l.ref_type = ${type} and l.ref_id = ${id}
       and (l.key like 'outside:%' or l.key like 'recovered:%')`)
   return BigInt(row?.sum ?? 0)
 }
 
 /**
- * Moves money that an order does not need any more from escrow to the marketplace, which has paid the
- * customer's refund in a dashboard. Returns the amount in base currency.
+ * Moves money to the marketplace, which has paid the customer's refund in a dashboard. Returns the
+ * amount in base currency.
  */
 async function recover(
   tx: Tx,
-  { orderId, most, key, now }: { orderId: number; most: bigint; key: string; now: Date },
+  { from, key, now, ...payable }: Recovery,
+  most: bigint,
 ): Promise<bigint> {
-  const paid = await paidOutside(tx, orderId)
+  const paid = await paidOutside(tx, payable)
   const amount = most < paid ? most : paid
   if (amount <= 0n) return 0n
   await transfer(tx, {
-    kind: 'refund_recovered',
-    key: recoveryKey(orderId, key),
-    ref: { type: 'order', id: orderId },
+    kind: payable.type === 'payment_request' ? 'share_back' : 'refund_recovered',
+    key: recoveryKey(payable, key),
+    ref: payable,
+    // The promotional credit of a host is not their own money.
+    money: 'real',
     now,
     entries: [
-      { account: { kind: 'escrow' }, amount: -amount },
+      { account: from, amount: -amount },
       { account: { kind: 'platform_revenue' }, amount },
     ],
   })
@@ -42,13 +54,11 @@ async function recover(
 }
 
 /** What is left in the escrow of a cancelled order after its refunds. */
-export const recoverRest = async (tx: Tx, orderId: number, now: Date): Promise<bigint> =>
-  recover(tx, {
-    orderId,
-    most: await escrowOf(tx, { type: 'order', id: orderId }),
-    key: 'rest',
-    now,
-  })
+export async function recoverRest(tx: Tx, id: number, now: Date): Promise<void> {
+  const order = { type: 'order', id } as const
+  const recovery = { ...order, from: { kind: 'escrow' }, key: 'rest', now } as const
+  await recover(tx, recovery, await escrowOf(tx, order))
+}
 
 /**
  * The part of a partial refund that the customer has got already: their payments have less left than
@@ -56,12 +66,14 @@ export const recoverRest = async (tx: Tx, orderId: number, now: Date): Promise<b
  */
 export async function recoverPart(
   tx: Tx,
-  { orderId, amount, key, now }: { orderId: number; amount: bigint; key: string; now: Date },
-  payments: readonly StoredTransaction[],
+  recovery: Recovery,
+  { amount, payments }: { amount: bigint; payments: readonly StoredTransaction[] },
 ): Promise<{ amount: bigint; settlementAmount: bigint }> {
   const refunded = payments.find((payment) => payment.refunded > 0n)
-  if (amount <= 0n || !refunded) return { amount: 0n, settlementAmount: 0n }
+  // The settlement of a parcel gives the rest to the marketplace.
+  const needsNone = recovery.type === 'parcel_order' || recovery.from.kind === 'platform_revenue'
+  if (amount <= 0n || !refunded || needsNone) return { amount: 0n, settlementAmount: 0n }
   const most = settledUpTo(refunded, amount)
-  const settlementAmount = await recover(tx, { orderId, most, key, now })
+  const settlementAmount = await recover(tx, recovery, most)
   return { amount: settlementAmount === most ? amount : 0n, settlementAmount }
 }

@@ -91,7 +91,7 @@ export type PartialRefund = {
  * Refunds a part of the payments to their sources, never more than each payment. Lowers uncaptured
  * payments first (cash, authorized), then refunds providers, then the wallet.
  * Returns the refunded or lowered amount in both currencies; zero when the key was used before. What the
- * customer of an order has got by a refund in a dashboard counts, too.
+ * customer has got by a refund in a dashboard counts, too.
  */
 export async function refundPart(
   tx: Tx,
@@ -110,7 +110,7 @@ export async function refundPart(
     (payment) => transactionId === undefined || payment.id === transactionId,
   )
   const keyOf = (payment: StoredTransaction) => `refund:${payment.id}:${key}`
-  const keys = [...all.map(keyOf), recoveryKey(id, key)]
+  const keys = [...all.map(keyOf), recoveryKey({ type, id }, key)]
   if (await isRefundKeyUsed(tx, keys)) return { amount: 0n, settlementAmount: 0n }
   const open = all.filter(
     ({ tag, status, capturing }) =>
@@ -139,8 +139,11 @@ export async function refundPart(
       settlementAmount += part.settlementAmount
     }
   }
-  if (type !== 'order' || from.kind !== 'escrow') return { amount: amount - left, settlementAmount }
-  const recovered = await recoverPart(tx, { orderId: id, amount: left, key, now }, all)
+  const recovered = await recoverPart(
+    tx,
+    { type, id, from, key, now },
+    { amount: left, payments: all },
+  )
   return {
     amount: amount - left + recovered.amount,
     settlementAmount: settlementAmount + recovered.settlementAmount,
