@@ -55,9 +55,9 @@ export const OVERDUE_CHECKS: readonly Check[] = [
       select id, case when status = 'unknown' then 'nobody knows whether it was made'
         else attempts || ' tries' end from provider_refunds r
       where (status = 'progress' and created_at < ${hoursBefore(at, 24)}::timestamptz
-          -- During a dispute a refund waits for weeks.
-          and not (sent_at is null and exists (select from payment_disputes d
-            where d.transaction_id = r.transaction_id and d.status in ('open', 'answered'))))
+          -- During a dispute a refund waits for weeks, also one that has failed.
+          and not exists (select from payment_disputes d
+            where d.transaction_id = r.transaction_id and d.status in ('open', 'answered')))
         or (status = 'unknown' and stuck_since < ${hoursBefore(at, 24)}::timestamptz)`,
   },
   {

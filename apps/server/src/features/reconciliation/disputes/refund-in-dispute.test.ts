@@ -14,12 +14,12 @@ let app: ReconciliationApp
 before(async () => {
   app = await startReconciliationApp()
 })
-afterEach(async () => {
-  const breaches = describeBreaches(await auditBooks(app.deps.database, app.clock.now()))
-  assert.deepEqual(
-    breaches.filter((breach) => /^A9 (clearing|given_back|disputes)/.test(breach)),
-    [],
+const breachesOf = async (rule: RegExp) =>
+  describeBreaches(await auditBooks(app.deps.database, app.clock.now())).filter((breach) =>
+    rule.test(breach),
   )
+afterEach(async () => {
+  assert.deepEqual(await breachesOf(/^A9 (clearing|given_back|disputes)/), [])
 })
 after(() => app.close())
 
@@ -106,6 +106,8 @@ for (const tag of TAGS)
       await app.deliver()
       await fail(order, refundId)
       assert.equal(await walletOf(order), 0n)
+      for (let hours = 0; hours < 26; hours += 2) await later()
+      assert.deepEqual(await breachesOf(/^A11 refund_left_waiting/), [])
       await end(order, id, outcome)
       await later()
       assert.equal(await walletOf(order), outcome === 'won' ? REFUND : REFUND - BY_BANK)
