@@ -28,12 +28,16 @@ const REASONS: Readonly<Record<string, string>> = {
   // Mercado Pago
   'cardholder dispute': 'general',
   fraud_alert: 'fraud_alert',
-  // Its claims have a letter code and a number
+  // Its claims have three letters and a number, such as PNR4071
   pnr: 'not_received',
   pdd: 'not_as_described',
   claim: 'general',
 }
 
+const CLAIM_CODE = /^([a-z]{3})\d+$/
+
 /** The last part of a text's key, or undefined for a code that we do not know. */
-export const reasonKey = (reason: string): string | undefined =>
-  REASONS[reason.toLowerCase().replace(/\d+$/, '')]
+export function reasonKey(reason: string): string | undefined {
+  const code = reason.toLowerCase().replace(CLAIM_CODE, '$1')
+  return Object.hasOwn(REASONS, code) ? REASONS[code] : undefined
+}
