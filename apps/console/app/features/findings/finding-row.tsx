@@ -5,6 +5,7 @@ import { Badge, type BadgeTone } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { Notice } from '@hawker/ui/notice'
+import { useId } from 'react'
 import { deviceZone } from '../../lib/device-zone.ts'
 import { PaidSubjectLink } from '../../lib/payments/paid-subject-link.tsx'
 import { providerName } from '../../lib/provider-name.ts'
@@ -30,13 +31,16 @@ export function FindingRow({ finding, style, onDecide }: FindingRowProps) {
   const { t, lang, money } = useTexts()
   const { class: name, state, amount } = finding
   const provider = providerName(finding.tag)
+  const headingId = useId()
   const isOpen = state === 'open' || state === 'proposed'
   return (
     <li>
       <Card className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="font-semibold">{t(`findings.class_${name}`, { provider })}</h2>
+            <h2 id={headingId} className="font-semibold">
+              {t(`findings.class_${name}`, { provider })}
+            </h2>
             <Badge tone={TONES[state]}>{t(`findings.state_${state}`)}</Badge>
           </div>
           <p>
@@ -64,7 +68,11 @@ export function FindingRow({ finding, style, onDecide }: FindingRowProps) {
             </p>
           )}
         </div>
-        {isOpen ? <Actions finding={finding} onDecide={onDecide} /> : <Decided finding={finding} />}
+        {isOpen ? (
+          <Actions finding={finding} aboutId={headingId} onDecide={onDecide} />
+        ) : (
+          <Decided finding={finding} />
+        )}
       </Card>
     </li>
   )
@@ -89,8 +97,9 @@ function Decided({ finding: { decided_by: by, decided_at: at } }: { finding: Rec
 /** A proposed decision is confirmed by another admin, never by the one who proposed it. */
 function Actions({
   finding: { state, proposed, proposed_by: by, can_book: canBook },
+  aboutId,
   onDecide,
-}: Pick<FindingRowProps, 'finding' | 'onDecide'>) {
+}: Pick<FindingRowProps, 'finding' | 'onDecide'> & { aboutId: string }) {
   const { t } = useTexts()
   const session = useSession()
   const isOwn = session.state === 'in' && by?.id === session.user.id
@@ -115,6 +124,7 @@ function Actions({
           <Button
             key={decision}
             variant={state === 'proposed' && proposed === decision ? 'primary' : 'secondary'}
+            aria-describedby={aboutId}
             onClick={() => onDecide(decision)}
           >
             {t(
@@ -124,7 +134,11 @@ function Actions({
             )}
           </Button>
         ))}
-        <Button variant="secondary" onClick={() => onDecide('ask_again')}>
+        <Button
+          variant="secondary"
+          aria-describedby={aboutId}
+          onClick={() => onDecide('ask_again')}
+        >
           {t('findings.do_ask_again')}
         </Button>
       </div>

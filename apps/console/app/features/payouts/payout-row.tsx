@@ -6,6 +6,7 @@ import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { Notice } from '@hawker/ui/notice'
 import { PriceText } from '@hawker/ui/price-text'
+import { useId } from 'react'
 import { providerName } from '../../lib/provider-name.ts'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -26,6 +27,7 @@ type PayoutRowProps = {
 export function PayoutRow({ payout, style, onEnd }: PayoutRowProps) {
   const { t, lang, money } = useTexts()
   const session = useSession()
+  const headingId = useId()
   const { state, recorded_by: recorder } = payout
   const isOwn = session.state === 'in' && recorder?.id === session.user.id
   const people = [
@@ -38,7 +40,7 @@ export function PayoutRow({ payout, style, onEnd }: PayoutRowProps) {
       <Card className="grid gap-3">
         <div className="flex items-start justify-between gap-3">
           <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="font-semibold">
+            <h2 id={headingId} className="font-semibold">
               {t('payouts.paid_on', {
                 provider: providerName(payout.tag),
                 // A day of the bank statement, without a time zone.
@@ -66,11 +68,17 @@ export function PayoutRow({ payout, style, onEnd }: PayoutRowProps) {
         {state === 'proposed' && isOwn && <Notice kind="info">{t('payouts.own')}</Notice>}
         {state !== 'withdrawn' && (
           <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="secondary" onClick={() => onEnd('withdraw')}>
+            <Button
+              variant="secondary"
+              aria-describedby={headingId}
+              onClick={() => onEnd('withdraw')}
+            >
               {t('payouts.do_withdraw')}
             </Button>
             {state === 'proposed' && !isOwn && (
-              <Button onClick={() => onEnd('confirm')}>{t('payouts.do_confirm')}</Button>
+              <Button aria-describedby={headingId} onClick={() => onEnd('confirm')}>
+                {t('payouts.do_confirm')}
+              </Button>
             )}
           </div>
         )}

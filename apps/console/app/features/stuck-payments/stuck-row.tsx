@@ -10,6 +10,7 @@ import { refreshIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { PriceText } from '@hawker/ui/price-text'
 import { useNow } from '@hawker/web/session/use-now'
+import { useId } from 'react'
 import { deviceZone } from '../../lib/device-zone.ts'
 import { PaidSubjectLink } from '../../lib/payments/paid-subject-link.tsx'
 import { providerName } from '../../lib/provider-name.ts'
@@ -32,13 +33,14 @@ export function StuckRow({ row, style, asking, onAsk, onDecide, onWriteOff }: St
   const { write_off: writeOff } = row
   const provider = providerName(row.tag)
   const timeOf = (at: string) => formatDateTime(at, lang, { timeZone: deviceZone() })
+  const headingId = useId()
   const hasEnded = until !== null && Date.parse(until) <= now
   return (
     <li>
       <Card className="grid gap-3">
         <div className="flex items-start justify-between gap-3">
           <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="font-semibold">
+            <h2 id={headingId} className="font-semibold">
               {t(hasEnded ? 'stuck.kind_hold_ended' : `stuck.kind_${kind}`)}
             </h2>
             {until !== null && (
@@ -79,12 +81,15 @@ export function StuckRow({ row, style, asking, onAsk, onDecide, onWriteOff }: St
             )}
           </div>
           <div className="flex flex-wrap gap-2">
-            {refund && <Decisions refund={refund} onDecide={onDecide} />}
-            {writeOff && <WriteOffButton writeOff={writeOff} onWriteOff={onWriteOff} />}
+            {refund && <Decisions refund={refund} aboutId={headingId} onDecide={onDecide} />}
+            {writeOff && (
+              <WriteOffButton writeOff={writeOff} aboutId={headingId} onWriteOff={onWriteOff} />
+            )}
             <Button
               variant="secondary"
               icon={<Icon of={refreshIcon} size={18} />}
               loading={asking}
+              aria-describedby={headingId}
               onClick={onAsk}
             >
               {t('findings.do_ask_again')}
@@ -122,9 +127,11 @@ function Proposal({ refund }: { refund: Refund }) {
 /** A proposed decision is confirmed by another admin, never by the one who proposed it. */
 function Decisions({
   refund,
+  aboutId,
   onDecide,
 }: {
   refund: Refund
+  aboutId: string
   onDecide: (decision: RefundDecision) => void
 }) {
   const { t } = useTexts()
@@ -136,6 +143,7 @@ function Decisions({
         <Button
           key={decision}
           variant={isProposed ? 'primary' : 'secondary'}
+          aria-describedby={aboutId}
           onClick={() => onDecide(decision)}
         >
           {t(isProposed ? `stuck.confirm_${decision}` : `stuck.do_${decision}`)}
@@ -156,13 +164,25 @@ function WriteOffProposal({ writeOff }: { writeOff: WriteOff }) {
   )
 }
 
-function WriteOffButton({ writeOff, onWriteOff }: { writeOff: WriteOff; onWriteOff: () => void }) {
+function WriteOffButton({
+  writeOff,
+  aboutId,
+  onWriteOff,
+}: {
+  writeOff: WriteOff
+  aboutId: string
+  onWriteOff: () => void
+}) {
   const { t } = useTexts()
   const isOwn = useIsOwn(writeOff)
   const { proposed: isProposed } = writeOff
   if (isProposed && isOwn) return null
   return (
-    <Button variant={isProposed ? 'primary' : 'secondary'} onClick={onWriteOff}>
+    <Button
+      variant={isProposed ? 'primary' : 'secondary'}
+      aria-describedby={aboutId}
+      onClick={onWriteOff}
+    >
       {t(isProposed ? 'stuck.confirm_write_off' : 'stuck.do_write_off')}
     </Button>
   )
