@@ -186,6 +186,70 @@ for (const [tag, currency, outcome] of WITH_DISPUTES)
     await desk.button('action.cancel', desk.dialog).click()
   })
 
+test('staff see that a claim is a complaint at Mercado Pago, and that its refund is booked separately', async () => {
+  const order = await payForOrder('mercado-pago', 'BRL')
+  const emulator = payments.emulators.get('mercado-pago')
+  const claimId = await emulator?.openClaim?.(order.providerId)
+  assert.ok(claimId)
+  const desk = new MoneyPages(staff)
+  const provider = 'Mercado Pago'
+  const row = desk.row(`claim-${claimId}`)
+  const statusOf = async () =>
+    (
+      await market.database.row<{ status: string }>(
+        sql`select status from payment_disputes where provider_id = ${`claim-${claimId}`}`,
+      )
+    )?.status
+  await eventually(statusOf, 'open', { withinMs: 30_000 })
+  await desk.open('disputes')
+  await row.getByText(desk.t('disputes.stage_claim', { provider }), { exact: true }).waitFor()
+  await row.getByText(desk.t('disputes.claim_help', { provider })).waitFor()
+  await row.getByText(desk.t('disputes.due', { time: '' })).waitFor()
+  await row.getByText(desk.t('disputes.answer_where', { provider })).waitFor()
+  assert.equal(await row.getByText(desk.t('disputes.liable_if_lost')).count(), 0)
+  await desk.button('disputes.edit', row).click()
+  await desk.dialog.getByLabel(desk.t('disputes.note')).fill('Sent the photo')
+  assert.equal(await desk.dialog.getByRole('radio').count(), 0)
+  await desk.button('action.save', desk.dialog).click()
+  await row.getByText('Sent the photo').waitFor()
+  await assertAccessible(desk.page)
+
+  // The order waits for staff, who find the complaint from there.
+  await desk.page.goto(`/console/staff/orders/${order.id}`)
+  await desk.page.getByText(desk.t('rescue.payment_review_text')).waitFor()
+  await desk.page.getByText(provider).waitFor()
+
+  await emulator?.closeClaim?.(claimId, 'lost')
+  await eventually(statusOf, 'lost', { withinMs: 30_000 })
+  await desk.page.getByRole('link', { name: desk.t('disputes.title'), exact: true }).click()
+  await row.getByText(desk.t('disputes.claim_lost', { provider })).waitFor()
+  assert.equal(await row.getByText(desk.t('disputes.liable'), { exact: true }).count(), 0)
+})
+
+test('staff see that a fraud alert needs no answer, but a decision about the order', async () => {
+  const order = await payForOrder('mercado-pago', 'BRL')
+  await payments.emulators.get('mercado-pago')?.warnOfFraud?.(order.providerId)
+  const isKnown = async () =>
+    (
+      await market.database.rows(sql`
+        select from payment_disputes where transaction_id = ${order.transaction}`)
+    ).length
+  await eventually(isKnown, 1, { withinMs: 30_000 })
+  const desk = new MoneyPages(staff)
+  await desk.open('disputes')
+  const row = desk.row('fraud-alert-').filter({
+    has: desk.page.locator(`a[href$="/staff/orders/${order.id}"]`),
+  })
+  await row.getByText(desk.t('disputes.stage_fraud_alert'), { exact: true }).waitFor()
+  await row.getByText(desk.t('disputes.alert_help')).waitFor()
+  for (const key of ['status_open', 'no_due', 'liable_if_lost'])
+    assert.equal(await row.getByText(desk.t(`disputes.${key}`)).count(), 0, key)
+  assert.equal(
+    await row.getByText(desk.t('disputes.answer_where', { provider: 'Mercado Pago' })).count(),
+    0,
+  )
+})
+
 for (const [tag, currency] of [
   ['flutterWave', 'USD'],
   ['moyasar', 'KWD'],

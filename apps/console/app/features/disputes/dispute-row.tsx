@@ -1,11 +1,12 @@
 import type { Dispute } from '@hawker/contract/reconciliation'
+import { type DisputeKind, disputeKind } from '@hawker/domain/payments/dispute-kind'
 import type { CurrencyStyle } from '@hawker/i18n/format'
 import { Badge, type BadgeTone } from '@hawker/ui/badge'
 import { Button, buttonClass } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
 import { Link } from '@hawker/web/router/components'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { dashboardOf, providerName } from '../../lib/provider-name.ts'
 import { ParcelStatusBadge } from '../../lib/parcels/parcel-status-badge.tsx'
 import { useTexts } from '../../lib/texts.tsx'
@@ -27,6 +28,9 @@ export function DisputeRow({ dispute, style, onEdit }: DisputeRowProps) {
   const { status, tag, fee, note, liable, taken } = dispute
   const provider = providerName(tag)
   const hasEnded = status === 'won' || status === 'lost'
+  const kind = disputeKind(tag, dispute.dispute_id)
+  const isAlertOver = kind === 'fraud_alert' && hasEnded
+  const headingId = useId()
   return (
     <li>
       <Card className="grid gap-4">
@@ -34,11 +38,13 @@ export function DisputeRow({ dispute, style, onEdit }: DisputeRowProps) {
           <div className="grid min-w-0 gap-1">
             <DueDate dispute={dispute} />
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h2 className="text-lg font-semibold">
-                <PriceText text={money(dispute.amount, style)} />
+              <h2 id={headingId} className="text-lg font-semibold">
+                <PriceText text={money(dispute.amount, style)} /> <bdi>{provider}</bdi>
               </h2>
-              <Badge tone={TONES[status]}>{t(`disputes.status_${status}`)}</Badge>
-              <Badge>{t(`disputes.stage_${dispute.stage}`)}</Badge>
+              <Badge tone={isAlertOver ? 'neutral' : TONES[status]}>{statusText()}</Badge>
+              <Badge>
+                {t(`disputes.stage_${kind === 'dispute' ? dispute.stage : kind}`, { provider })}
+              </Badge>
             </div>
             <p>
               <Reason reason={dispute.reason} />
@@ -46,21 +52,22 @@ export function DisputeRow({ dispute, style, onEdit }: DisputeRowProps) {
                 <span className="text-muted"> {t('disputes.taken', { provider })}</span>
               )}
             </p>
+            {kind !== 'dispute' && <p className="max-w-2xl text-sm text-muted">{kindText(kind)}</p>}
             <p className="text-sm break-all text-muted">
-              <bdi>{provider}</bdi>
               {fee > 0 && (
                 <>
-                  {' · '}
                   {t('disputes.fee', { price: money(fee, style) })}
+                  {' · '}
                 </>
               )}
-              {' · '}
               <code dir="ltr">{dispute.dispute_id}</code>
             </p>
           </div>
           <div className="flex flex-wrap items-center gap-2">
-            {!hasEnded && <AnswerLink tag={tag} isAnswered={status === 'answered'} />}
-            <Button variant="secondary" onClick={onEdit}>
+            {!hasEnded && kind !== 'fraud_alert' && (
+              <AnswerLink tag={tag} isAnswered={status === 'answered'} aboutId={headingId} />
+            )}
+            <Button variant="secondary" aria-describedby={headingId} onClick={onEdit}>
               {t('disputes.edit')}
             </Button>
           </div>
@@ -70,9 +77,11 @@ export function DisputeRow({ dispute, style, onEdit }: DisputeRowProps) {
             <Subject dispute={dispute} />
           </Part>
           <div className="grid content-start gap-3">
-            <Part title={t(hasEnded ? 'disputes.liable' : 'disputes.liable_if_lost')}>
-              <p className="text-sm">{t(`disputes.liable_${liable}`)}</p>
-            </Part>
+            {kind === 'dispute' && (
+              <Part title={t(hasEnded ? 'disputes.liable' : 'disputes.liable_if_lost')}>
+                <p className="text-sm">{t(`disputes.liable_${liable}`)}</p>
+              </Part>
+            )}
             {note !== null && (
               <Part title={t('disputes.note')}>
                 <p className="text-sm break-words whitespace-pre-wrap">
@@ -85,6 +94,18 @@ export function DisputeRow({ dispute, style, onEdit }: DisputeRowProps) {
       </Card>
     </li>
   )
+
+  function statusText(): string {
+    if (kind === 'fraud_alert') return t(`disputes.alert_${hasEnded ? 'over' : 'open'}`)
+    return t(`disputes.status_${status}`)
+  }
+
+  /** Neither takes money, and both would be taken for a chargeback otherwise. */
+  function kindText(of: Exclude<DisputeKind, 'dispute'>): string | undefined {
+    if (of === 'claim')
+      return t(status === 'lost' ? 'disputes.claim_lost' : 'disputes.claim_help', { provider })
+    return hasEnded ? undefined : t('disputes.alert_help', { provider })
+  }
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -132,7 +153,15 @@ function Reason({ reason }: { reason: string }) {
 }
 
 /** Disputes are answered at the provider. */
-function AnswerLink({ tag, isAnswered }: { tag: string; isAnswered: boolean }) {
+function AnswerLink({
+  tag,
+  isAnswered,
+  aboutId,
+}: {
+  tag: string
+  isAnswered: boolean
+  aboutId: string
+}) {
   const { t } = useTexts()
   const provider = providerName(tag)
   const href = dashboardOf(tag)
@@ -143,6 +172,7 @@ function AnswerLink({ tag, isAnswered }: { tag: string; isAnswered: boolean }) {
       href={href}
       target="_blank"
       rel="noopener"
+      aria-describedby={aboutId}
       className={buttonClass({ variant: isAnswered ? 'secondary' : 'primary' })}
     >
       {t('disputes.answer', { provider })}

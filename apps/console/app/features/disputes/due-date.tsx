@@ -1,4 +1,5 @@
 import type { Dispute } from '@hawker/contract/reconciliation'
+import { disputeKind } from '@hawker/domain/payments/dispute-kind'
 import { DISPUTE_URGENT_MS } from '@hawker/domain/payments/stuck-payment'
 import { formatHours } from '@hawker/i18n/format'
 import { formatDateTime } from '@hawker/i18n/format-date'
@@ -18,6 +19,8 @@ export function DueDate({ dispute }: { dispute: Dispute }) {
   const timeOf = (at: string) => formatDateTime(at, lang, { timeZone: deviceZone() })
   if (status === 'won' || status === 'lost')
     return ended && <p className="font-medium">{t('disputes.ended', { time: timeOf(ended) })}</p>
+  // Nothing can be answered.
+  if (disputeKind(dispute.tag, dispute.dispute_id) === 'fraud_alert') return null
   if (due === null) return <p className="font-medium">{t('disputes.no_due')}</p>
   const leftMs = Date.parse(due) - now
   const isUrgent = status === 'open' && leftMs < DISPUTE_URGENT_MS

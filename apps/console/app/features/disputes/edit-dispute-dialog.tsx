@@ -1,4 +1,5 @@
 import type { Dispute } from '@hawker/contract/reconciliation'
+import { disputeKind } from '@hawker/domain/payments/dispute-kind'
 import type { CurrencyStyle } from '@hawker/i18n/format'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { TextArea } from '@hawker/ui/text-field'
@@ -32,7 +33,10 @@ export function EditDisputeDialog({ dispute, style, onClose, onSaved }: EditDisp
   )
 }
 
-/** Who pays can be chosen until the end, and only a shop that has an order can pay. */
+/**
+ * Who pays can be chosen until the end, where the dispute takes money. Only a shop that has an order
+ * can pay.
+ */
 function EditForm({
   dispute,
   onClose,
@@ -41,12 +45,14 @@ function EditForm({
   const { t } = useTexts()
   const { id, status, order } = dispute
   const hasEnded = status === 'won' || status === 'lost'
+  const takesMoney = disputeKind(dispute.tag, dispute.dispute_id) === 'dispute'
+  const canChoose = !hasEnded && takesMoney && order !== null
   const form = useForm({
     initial: { liable: dispute.liable, note: dispute.note ?? '' },
     async submit({ liable, note }) {
       const body = {
         note: note.trim() === '' ? null : note.trim(),
-        ...(hasEnded ? {} : { liable }),
+        ...(canChoose ? { liable } : {}),
       }
       const result = await sendWithRetry((idempotencyKey) =>
         api('updateDispute', { params: { id }, query: {}, body, idempotencyKey }),
@@ -59,7 +65,7 @@ function EditForm({
   })
   return (
     <DialogForm action={t('action.save')} form={form} onClose={onClose}>
-      {!hasEnded && order !== null && (
+      {canChoose && (
         <RadioGroup
           label={t('disputes.liable_if_lost')}
           {...form.choice('liable')}

@@ -88,7 +88,15 @@ export function StaffOrderPage() {
       {data.payment_review && (
         <Notice kind="warning" title={t('rescue.payment_review')}>
           <p>{t('rescue.payment_review_text')}</p>
-          <span className="mt-2 flex flex-wrap gap-2">
+          <p>
+            <Link
+              to="/staff/payments/disputes?show=all"
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              {t('disputes.title')}
+            </Link>
+          </p>
+          <span className="mt-1 flex flex-wrap gap-2">
             <Button variant="secondary" loading={sending} onClick={() => void continueDisputed()}>
               {t('rescue.continue_disputed')}
             </Button>

@@ -81,7 +81,13 @@ export function StaffParcelPage() {
       </p>
       {data.payment_review && (
         <Notice kind="warning" title={t('rescue.payment_review')}>
-          {t('parcels.payment_review_text')}
+          <p>{t('parcels.payment_review_text')}</p>
+          <Link
+            to="/staff/payments/disputes?show=all"
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {t('disputes.title')}
+          </Link>
         </Notice>
       )}
       <div className="grid items-start gap-4 xl:grid-cols-2">

@@ -1,16 +1,14 @@
 import { money } from '@hawker/domain/money/money'
+import { CLAIM_PREFIX } from '@hawker/domain/payments/dispute-kind'
 import type { Static } from 'typebox'
 import type { DisputeState } from '../port.ts'
 import { ownAmount } from './mercado-pago-money.ts'
 import type { Claim, Payment } from './mercado-pago-shapes.ts'
 
-/** Claims and chargebacks are numbered apart, so a claim's id gets this in front. */
-const PREFIX = 'claim-'
-
-export const disputeIdOfClaim = (claimId: string): string => PREFIX + claimId
+export const disputeIdOfClaim = (claimId: string): string => CLAIM_PREFIX + claimId
 /** Undefined for the id of another dispute. */
 export const claimOfDispute = (disputeId: string): string | undefined =>
-  disputeId.startsWith(PREFIX) ? disputeId.slice(PREFIX.length) : undefined
+  disputeId.startsWith(CLAIM_PREFIX) ? disputeId.slice(CLAIM_PREFIX.length) : undefined
 
 /**
  * The customer complains to Mercado Pago. A claim is an inquiry: it takes no money itself. When the

@@ -1,19 +1,19 @@
 import { money } from '@hawker/domain/money/money'
+import { FRAUD_ALERT_PREFIX } from '@hawker/domain/payments/dispute-kind'
 import { DAY_MS } from '@hawker/std/time'
 import type { Static } from 'typebox'
 import type { DisputeState } from '../port.ts'
 import { ownAmount } from './mercado-pago-money.ts'
 import type { Payment } from './mercado-pago-shapes.ts'
 
-/** Mercado Pago warns about a payment and never takes the warning back. */
-const PREFIX = 'fraud-alert-'
 /** Chargebacks come within this time, or never. */
 const ALERT_ENDS_MS = 180 * DAY_MS
 
-export const fraudAlertId = (paymentId: string): string => PREFIX + paymentId
+/** Mercado Pago warns about a payment and never takes the warning back. */
+export const fraudAlertId = (paymentId: string): string => FRAUD_ALERT_PREFIX + paymentId
 /** Undefined for the id of a chargeback. */
 export const paymentOfAlert = (disputeId: string): string | undefined =>
-  disputeId.startsWith(PREFIX) ? disputeId.slice(PREFIX.length) : undefined
+  disputeId.startsWith(FRAUD_ALERT_PREFIX) ? disputeId.slice(FRAUD_ALERT_PREFIX.length) : undefined
 
 /** An alert is an inquiry: it takes no money, and staff decide whether the order is handed over. */
 export const fraudAlertState = (payment: Static<typeof Payment>, now: Date): DisputeState => ({
