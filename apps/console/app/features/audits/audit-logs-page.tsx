@@ -10,6 +10,7 @@ import { usePage } from '../../lib/lists/pager.tsx'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { deviceZone } from '../../lib/device-zone.ts'
+import { detailText } from './detail-text.ts'
 
 const readPage = (page: number, subject: string | null, subjectId: number | undefined) =>
   api('listAuditLogs', {
@@ -99,9 +100,7 @@ function LogLine({
           {details.map(([name, value]) => (
             <div key={name} className="flex min-w-0 gap-1.5">
               <dt className="text-muted">{name}</dt>
-              <dd className="min-w-0 font-medium break-words">
-                {typeof value === 'string' ? value : JSON.stringify(value)}
-              </dd>
+              <dd className="min-w-0 font-medium break-words">{detailText(value)}</dd>
             </div>
           ))}
         </dl>
