@@ -61,11 +61,56 @@ const open = async (path: string) => {
 }
 const field = (key: string) => staff.page.getByLabel(t(`payments.key_${key}`), { exact: true })
 
+test('each key says where staff find it, and its first letters choose the mode', async () => {
+  const { page } = staff
+  await signInByRequest(page, STAFF)
+  const mode = (name: 'test' | 'live') =>
+    page.getByRole('radio', { name: t(`payments.mode_${name}`), exact: true })
+  for (const tag of PROVIDER_TAGS.filter((one) => one !== 'sandbox')) {
+    await open(`/${tag}`)
+    const provider = PROVIDER_NAMES[tag] ?? tag
+    // The region of PayTabs has examples in its label.
+    const needed = (PROVIDERS[tag]?.keys ?? []).filter(
+      ({ name, isOptional }) => !isOptional && name !== 'mode' && name !== 'region',
+    )
+    assert.ok(needed.length > 0, tag)
+    for (const { name } of needed) {
+      const hint = await field(name).evaluate((input: HTMLInputElement) =>
+        (input.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .map((id) => document.getElementById(id)?.textContent ?? '')
+          .join(' '),
+      )
+      assert.match(hint, new RegExp(`${provider}.*: .* › `), `${tag} ${name}`)
+    }
+    // Providers cannot reach the address of this machine.
+    await page.getByText(t('payments.webhook_unreachable', { provider })).waitFor()
+    await assertAccessible(page)
+  }
+  await open('/stripe')
+  assert.equal(await mode('test').isChecked(), true)
+  await field('secret_key').fill('sk_live_0000')
+  assert.equal(await mode('live').isChecked(), true)
+  await page.getByRole('button', { name: t('payments.save_keys') }).click()
+  await page.getByText(t('error.required')).waitFor()
+  await field('webhook_secret').fill('whsec_0000')
+  await mode('live').press('ArrowLeft')
+  await page.getByRole('button', { name: t('payments.save_keys') }).click()
+  await page.getByText(t('payments.mode_wrong', { provider: 'Stripe' })).waitFor()
+  await field('secret_key').fill('')
+  await field('webhook_secret').fill('')
+
+  // Tokens of Mercado Pago's test users begin like live ones.
+  await open('/mercado-pago')
+  await field('access_token').fill('APP_USR-0000')
+  assert.equal(await mode('test').isChecked(), true)
+  await field('access_token').fill('')
+})
+
 test('staff set up Stripe: keys are typed once, tested, and live without a restart', async () => {
   const { page } = staff
   const keys = payments.emulators.get('stripe')?.keys ?? {}
   const [secret = '', webhook = ''] = [keys['secret_key'], keys['webhook_secret']]
-  await signInByRequest(page, STAFF)
   await open('')
   const link = page.getByRole('link', { name: 'Stripe' })
   const row = page.getByRole('listitem').filter({ has: link })

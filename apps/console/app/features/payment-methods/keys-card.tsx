@@ -1,4 +1,5 @@
 import type { StaffPaymentMethod } from '@hawker/contract/payment-methods'
+import { modeOfKeys } from '@hawker/domain/payments/key-mode'
 import { PROVIDER_TAGS } from '@hawker/domain/payments/payment-status'
 import { formatDate } from '@hawker/i18n/format-date'
 import { Button } from '@hawker/ui/button'
@@ -8,10 +9,12 @@ import { RadioGroup } from '@hawker/ui/radio-group'
 import { TextField } from '@hawker/ui/text-field'
 import { showToast } from '@hawker/ui/toast'
 import { FormError } from '@hawker/web/forms/form-error'
+import type { FormRefusal } from '@hawker/web/forms/place-refusal'
 import { useForm } from '@hawker/web/forms/use-form'
 import { api, sendWithRetry } from '../../lib/api.ts'
 import { deviceZone } from '../../lib/device-zone.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { keySource } from './key-sources.ts'
 import { StepHeading } from './step-heading.tsx'
 
 /** Some providers' keys do not tell their mode, so it is stored with them. */
@@ -43,22 +46,26 @@ export function KeysCard({ method, onSaved }: Props) {
             key={method.key_sets[0]?.key_set ?? 0}
             method={method}
             fields={fields}
-            hintOf={({ last4, set_at: at, name }) =>
-              last4 !== null && at !== null
-                ? t('payments.key_ends', {
-                    last4,
-                    date: formatDate(at, lang, { timeZone: deviceZone() }),
-                  })
-                : EARLIER.test(name)
-                  ? t('payments.key_old_hint')
-                  : undefined
-            }
+            hintOf={hintOf}
             onSaved={onSaved}
           />
         </>
       )}
     </Card>
   )
+
+  function hintOf({ last4, set_at: at, name }: Key): string | undefined {
+    if (last4 !== null && at !== null)
+      return t('payments.key_ends', {
+        last4,
+        date: formatDate(at, lang, { timeZone: deviceZone() }),
+      })
+    if (EARLIER.test(name)) return t('payments.key_old_hint')
+    const source = keySource(method.tag, name)
+    return (
+      source && t(`payments.key_${source.from}`, { provider: method.name, place: source.place })
+    )
+  }
 }
 
 type FormProps = Props & {
@@ -96,11 +103,32 @@ function KeysForm({ method, fields, hintOf, onSaved }: FormProps) {
           idempotencyKey,
         }),
       )
-      if (!result.ok) return result
+      if (!result.ok) return explained(result)
       await onSaved(result.data)
       showToast({ kind: 'success', message: t('payments.keys_saved') })
     },
   })
+
+  function fieldOf(name: string) {
+    const field = form.field(name)
+    const onChange: typeof field.onChange = (event) => {
+      field.onChange(event)
+      applyModeOf(name, event.target.value)
+    }
+    return { ...field, onChange }
+  }
+  function explained<R extends FormRefusal>(refusal: R): R {
+    if (refusal.errors['mode'] === undefined) return refusal
+    const text = t('payments.mode_wrong', { provider: method.name })
+    return { ...refusal, errors: { ...refusal.errors, mode: [text] } }
+  }
+  /** Most keys begin with letters that tell the mode. Live ones of Mercado Pago may be for tests. */
+  function applyModeOf(name: string, value: string): void {
+    const mode = modeOfKeys(method.tag, { [name]: value.trim() })
+    const isSure = method.tag !== 'mercado-pago' || mode === 'test'
+    if (mode !== undefined && isSure) form.change({ mode } as Partial<Values>)
+  }
+
   return (
     <form {...form.props} autoComplete="off" className="grid gap-4">
       <RadioGroup
@@ -125,7 +153,7 @@ function KeysForm({ method, fields, hintOf, onSaved }: FormProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={500}
-          {...form.field(key.name)}
+          {...fieldOf(key.name)}
         />
       ))}
       <FormError of={form} />

@@ -1,11 +1,12 @@
 import type { StaffPaymentMethod } from '@hawker/contract/payment-methods'
 import { formatAgo } from '@hawker/i18n/format-date'
 import { Card } from '@hawker/ui/card'
+import { Notice } from '@hawker/ui/notice'
 import { useNow } from '@hawker/web/session/use-now'
 import { useTexts } from '../../lib/texts.tsx'
 import { CopyRow } from './copy-row.tsx'
 import { StepHeading } from './step-heading.tsx'
-import { WEBHOOK_EVENTS } from './webhook-events.ts'
+import { WEBHOOK_EVENTS, isAddressSent } from './webhook-events.ts'
 
 /** What to enter at the provider so that it tells us about payments, and whether it does. */
 export function WebhookCard({ method, url }: { method: StaffPaymentMethod; url: string }) {
@@ -23,11 +24,20 @@ export function WebhookCard({ method, url }: { method: StaffPaymentMethod; url: 
               ago: formatAgo(Math.min(Date.parse(seenAt), now), now, lang),
             })}
       </p>
+      {seenAt === null && !url.startsWith('https:') && (
+        <Notice kind="warning">
+          {t('payments.webhook_unreachable', { provider: method.name })}
+        </Notice>
+      )}
       <CopyRow label={t('payments.webhook_url')} text={url} />
       {events ? (
         <CopyRow label={t('payments.webhook_events')} text={events.join('\n')} />
       ) : (
-        <p className="text-sm text-muted">{t('payments.webhook_all')}</p>
+        <p className="text-sm text-muted">
+          {isAddressSent(tag)
+            ? t('payments.webhook_per_payment', { provider: method.name })
+            : t('payments.webhook_all')}
+        </p>
       )}
       {forged > 0 && (
         <p className="text-sm text-danger-text">

@@ -1,9 +1,10 @@
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 
-/**
- * The events that an account has to send. Providers without an entry send all events, or take our
- * address with each payment.
- */
+const ADDRESS_PER_PAYMENT: ReadonlySet<PaymentTag> = new Set(['paytabs'])
+/** Whether each payment brings our address, so that staff enter none in the dashboard. */
+export const isAddressSent = (tag: PaymentTag): boolean => ADDRESS_PER_PAYMENT.has(tag)
+
+/** The events that an account has to send. Providers without an entry send all events. */
 export const WEBHOOK_EVENTS: Partial<Record<PaymentTag, readonly string[]>> = {
   stripe: [
     'checkout.session.completed',
@@ -50,11 +51,12 @@ export const WEBHOOK_EVENTS: Partial<Record<PaymentTag, readonly string[]>> = {
     'payment.dispute.lost',
     'payment.dispute.closed',
   ],
+  // Its dashboard shows names, and its webhooks have codes.
   'mercado-pago': [
-    'payment',
-    'topic_chargebacks_wh',
-    'topic_claims_integration_wh',
-    'stop_delivery_op_wh',
+    'Payments (payment)',
+    'Chargebacks (topic_chargebacks_wh)',
+    'Claims (topic_claims_integration_wh)',
+    'Fraud alerts (stop_delivery_op_wh)',
   ],
   moyasar: [
     'payment_paid',

@@ -1,7 +1,8 @@
 import { type Money, money } from '@hawker/domain/money/money'
+import { modeOfKeys } from '@hawker/domain/payments/key-mode'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { checkKeys, modeOfPrefix } from '../check-keys.ts'
+import { checkKeys } from '../check-keys.ts'
 import { providerHttp } from '../http-client.ts'
 import { fromProviderDecimal, toProviderDecimal } from '../minor-units.ts'
 import type {
@@ -32,7 +33,7 @@ export const FLUTTERWAVE_CURRENCIES = 'NGN GHS KES UGX ZAR USD EUR GBP XAF XOF T
 )
 
 export const flutterwaveModeOf = (keys: ProviderSetup['keys']): ProviderMode | undefined =>
-  modeOfPrefix(keys['secret_key'], { test: 'FLWSECK_TEST-', live: 'FLWSECK-' })
+  modeOfKeys('flutterWave', keys)
 
 const MAX_SESSION_MINUTES = 1440
 /** Refunds are listed from this long before the payment: the clocks of both sides may differ. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Money, money } from '@hawker/domain/money/money'
+import { modeOfKeys } from '@hawker/domain/payments/key-mode'
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { checkKeys, modeOfPrefix } from '../check-keys.ts'
+import { checkKeys } from '../check-keys.ts'
 import { providerHttp } from '../http-client.ts'
 import type {
   DisputeState,
@@ -44,13 +45,10 @@ export const MERCADO_PAGO_KEYS = [
 ] as const
 
 /** Tokens of test users begin as live ones do, so the mode can be a key field of its own. */
-export const mercadoPagoModeOf = ({
-  access_token: token,
-  mode,
-}: ProviderSetup['keys']): ProviderMode | undefined =>
-  mode === 'test' || mode === 'live'
-    ? mode
-    : modeOfPrefix(token, { test: 'TEST-', live: 'APP_USR-' })
+export function mercadoPagoModeOf(keys: ProviderSetup['keys']): ProviderMode | undefined {
+  const { mode } = keys
+  return mode === 'test' || mode === 'live' ? mode : modeOfKeys('mercado-pago', keys)
+}
 
 /**
  * Mercado Pago's Checkout Pro by preferences. A preference is a page; the payments on it are found

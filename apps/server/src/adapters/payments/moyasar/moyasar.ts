@@ -1,6 +1,7 @@
+import { modeOfKeys } from '@hawker/domain/payments/key-mode'
 import { type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { checkKeys, modeOfPrefix } from '../check-keys.ts'
+import { checkKeys } from '../check-keys.ts'
 import { providerHttp } from '../http-client.ts'
 import type {
   PaymentHandle,
@@ -24,7 +25,7 @@ export const MOYASAR_KEYS = [
 ] as const
 
 export const moyasarModeOf = (keys: ProviderSetup['keys']): ProviderMode | undefined =>
-  modeOfPrefix(keys['secret_key'], { test: 'sk_test_', live: 'sk_live_' })
+  modeOfKeys('moyasar', keys)
 
 /**
  * Moyasar by invoices, which have a page. It has no idempotency keys and no list by our reference:

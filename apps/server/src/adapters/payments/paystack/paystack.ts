@@ -1,7 +1,8 @@
 import { type Money, money } from '@hawker/domain/money/money'
+import { modeOfKeys } from '@hawker/domain/payments/key-mode'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { checkKeys, modeOfPrefix } from '../check-keys.ts'
+import { checkKeys } from '../check-keys.ts'
 import { providerHttp } from '../http-client.ts'
 import { fromProviderInteger, toProviderInteger } from '../minor-units.ts'
 import type {
@@ -28,7 +29,7 @@ export const PAYSTACK_KEYS = [
 export const PAYSTACK_CURRENCIES = ['NGN', 'GHS', 'ZAR', 'KES', 'USD'] as const
 
 export const paystackModeOf = (keys: ProviderSetup['keys']): ProviderMode | undefined =>
-  modeOfPrefix(keys['secret_key'], { test: 'sk_test_', live: 'sk_live_' })
+  modeOfKeys('paystack', keys)
 
 /** Its balance counts a payment from the next working day on, after a weekend and a holiday. */
 const PENDING_DAYS = 4

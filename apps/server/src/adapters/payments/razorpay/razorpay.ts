@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Money, money } from '@hawker/domain/money/money'
+import { modeOfKeys } from '@hawker/domain/payments/key-mode'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { checkKeys, modeOfPrefix } from '../check-keys.ts'
+import { checkKeys } from '../check-keys.ts'
 import { providerHttp } from '../http-client.ts'
 import type {
   DisputeState,
@@ -31,7 +32,7 @@ export const RAZORPAY_KEYS = [
 ] as const
 
 export const razorpayModeOf = (keys: ProviderSetup['keys']): ProviderMode | undefined =>
-  modeOfPrefix(keys['key_id'], { test: 'rzp_test_', live: 'rzp_live_' })
+  modeOfKeys('razorpay', keys)
 
 /** A link is valid a little longer than our payment, so that a late buyer can still pay. */
 const LINK_GRACE_MS = 30 * 60_000

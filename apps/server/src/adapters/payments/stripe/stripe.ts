@@ -1,3 +1,4 @@
+import { modeOfKeys } from '@hawker/domain/payments/key-mode'
 import type {
   PaymentHandle,
   PaymentProvider,
@@ -38,11 +39,8 @@ export const STRIPE_KEYS = [
   { name: 'webhook_secret_old', environment: 'STRIPE_WEBHOOK_SECRET_OLD', isOptional: true },
 ] as const
 
-/** The prefix of a secret or restricted key says its mode. Undefined: it is no such key. */
-export function stripeModeOf(keys: Readonly<Record<string, string>>): ProviderMode | undefined {
-  const [, mode] = /^[sr]k_(test|live)_./.exec(keys['secret_key'] ?? '') ?? []
-  return mode === 'test' || mode === 'live' ? mode : undefined
-}
+export const stripeModeOf = (keys: Readonly<Record<string, string>>): ProviderMode | undefined =>
+  modeOfKeys('stripe', keys)
 
 const MINUTE_MS = 60_000
 /** Stripe takes ends of a page from 30 minutes to 24 hours ahead. Calls may take a minute. */
