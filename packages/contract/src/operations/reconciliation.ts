@@ -109,6 +109,8 @@ export const Dispute = obj({
   due_at: nullable(Instant),
   /** The money is not in our balance at the provider. */
   taken: Flag,
+  /** Staff let the order be handed over. */
+  handed_over: Flag,
   /** Who pays when it is lost. */
   liable: oneOf(['platform', 'shop'] as const),
   note: nullable(Type.String()),

@@ -29,7 +29,7 @@ export function DisputeRow({ dispute, style, onEdit }: DisputeRowProps) {
   const provider = providerName(tag)
   const hasEnded = status === 'won' || status === 'lost'
   const kind = disputeKind(tag, dispute.dispute_id)
-  const isAlertOver = kind === 'fraud_alert' && hasEnded
+  const needsNobody = kind === 'fraud_alert' && (hasEnded || dispute.handed_over)
   const headingId = useId()
   return (
     <li>
@@ -41,7 +41,7 @@ export function DisputeRow({ dispute, style, onEdit }: DisputeRowProps) {
               <h2 id={headingId} className="text-lg font-semibold">
                 <PriceText text={money(dispute.amount, style)} /> <bdi>{provider}</bdi>
               </h2>
-              <Badge tone={isAlertOver ? 'neutral' : TONES[status]}>{statusText()}</Badge>
+              <Badge tone={needsNobody ? 'neutral' : TONES[status]}>{statusText()}</Badge>
               <Badge>
                 {t(`disputes.stage_${kind === 'dispute' ? dispute.stage : kind}`, { provider })}
               </Badge>
@@ -96,15 +96,16 @@ export function DisputeRow({ dispute, style, onEdit }: DisputeRowProps) {
   )
 
   function statusText(): string {
-    if (kind === 'fraud_alert') return t(`disputes.alert_${hasEnded ? 'over' : 'open'}`)
-    return t(`disputes.status_${status}`)
+    if (kind !== 'fraud_alert') return t(`disputes.status_${status}`)
+    if (hasEnded) return t('disputes.alert_over')
+    return t(`disputes.alert_${dispute.handed_over ? 'decided' : 'open'}`)
   }
 
   /** Neither takes money, and both would be taken for a chargeback otherwise. */
   function kindText(of: Exclude<DisputeKind, 'dispute'>): string | undefined {
     if (of === 'claim')
       return t(status === 'lost' ? 'disputes.claim_lost' : 'disputes.claim_help', { provider })
-    return hasEnded ? undefined : t('disputes.alert_help', { provider })
+    return needsNobody ? undefined : t('disputes.alert_help', { provider })
   }
 }
 

@@ -49,6 +49,7 @@ export const toDispute = (dispute: ShownDispute, deps: PictureDeps): Dispute => 
   status: dispute.status,
   due_at: instant(dispute.dueAt),
   taken: dispute.taken > 0n,
+  handed_over: dispute.isHandedOver,
   liable: dispute.liable,
   note: dispute.note,
   created_at: dispute.createdAt.toISOString(),

@@ -23,6 +23,8 @@ export type StoredDispute = {
   /** Booked, in base currency. */
   readonly takenSettlement: bigint
   readonly lostSettlement: bigint
+  /** Staff let the order be handed over. */
+  readonly isHandedOver: boolean
   /** The number of its bookings, which makes their keys unique. */
   readonly bookings: number
   readonly liable: Liable
@@ -50,6 +52,7 @@ type Row = {
   taken: number
   taken_settlement: number
   lost_settlement: number
+  handover: 'continue' | null
   bookings: number
   liable: Liable
   note: string | null
@@ -62,7 +65,7 @@ type Row = {
 }
 const COLUMNS = sql`
   d.id, d.tag, d.provider_id, d.transaction_id, d.amount, d.currency, c.decimals, d.fee, d.reason, d.stage, d.status,
-    d.due_at, d.taken, d.taken_settlement, d.lost_settlement, d.bookings, d.liable, d.note, d.asked_at,
+    d.due_at, d.taken, d.taken_settlement, d.lost_settlement, d.handover, d.bookings, d.liable, d.note, d.asked_at,
     d.created_at, d.ended_at, o.id as order_id, o.shop_id, p.id as parcel_id`
 const FROM = sql`
   from payment_disputes d join transactions t on t.id = d.transaction_id
@@ -87,6 +90,7 @@ const fromRow = (row: Row): StoredDispute => ({
   taken: BigInt(row.taken),
   takenSettlement: BigInt(row.taken_settlement),
   lostSettlement: BigInt(row.lost_settlement),
+  isHandedOver: row.handover !== null,
   bookings: row.bookings,
   liable: row.liable,
   note: row.note,
@@ -187,6 +191,13 @@ export const findShownDispute = async (
   return row && fromShownRow(row)
 }
 
+/**
+ * Disputes `d` that are not decided. Nobody answers a fraud alert, which is open for months, so it
+ * needs nobody once staff let the order be handed over.
+ */
+export const NEEDS_STAFF: Sql = sql`(d.status in ('open', 'answered')
+  and (d.reason <> 'fraud_alert' or d.handover is null))`
+
 export async function listDisputes(
   queries: Queries,
   {
@@ -196,11 +207,11 @@ export async function listDisputes(
     offset,
   }: { open: boolean | null; lang: string; limit: number; offset: number },
 ): Promise<{ rows: ShownDispute[]; total: number }> {
-  const where = sql`where ${open}::boolean is null or (d.status in ('open', 'answered')) = ${open}::boolean`
+  const where = sql`where ${open}::boolean is null or ${NEEDS_STAFF} = ${open}::boolean`
   const rows = await queries.rows<ShownRow>(sql`
     ${selectShown(lang)} ${where}
-    order by d.status in ('open', 'answered') desc, case when d.status in ('open', 'answered') then d.due_at end
-      nulls last, d.ended_at desc nulls last, d.id desc
+    order by ${NEEDS_STAFF} desc, case when d.status in ('open', 'answered') then d.due_at end nulls last,
+      d.ended_at desc nulls last, d.id desc
     limit ${limit} offset ${offset}`)
   const count = await queries.row<{ total: number }>(
     sql`select count(*)::int as total from payment_disputes d ${where}`,

@@ -7,7 +7,7 @@ import {
   startReconciliationApp,
 } from '../../../testing/reconciliation-app.ts'
 import { auditBooks, describeBreaches } from '../../audit/index.ts'
-import { heldOrders } from '../../orders/index.ts'
+import { continueHandover, heldOrders } from '../../orders/index.ts'
 import { refundPart } from '../../payments/index.ts'
 
 const TAG = 'mercado-pago'
@@ -54,6 +54,32 @@ test('a fraud alert is an inquiry that holds the order until staff decide', asyn
     describeBreaches(breaches).filter((breach) => /dispute|clearing/.test(breach)),
     [],
   )
+})
+
+test('a fraud alert needs nobody once staff let the order be handed over', async () => {
+  const order = await warned()
+  const admin = await app.makeUser({ roles: ['admin'] })
+  const isListed = async (open?: boolean) => {
+    const listed = await app.as(admin)('listDisputes', {
+      query: { perPage: 100, ...(open === undefined ? {} : { open }) },
+    })
+    assert.ok(listed.ok)
+    const shown = listed.data.find(({ order_id: id }) => id === order.id)
+    return shown && { handed_over: shown.handed_over }
+  }
+  const counted = async () => {
+    const counts = await app.as(admin)('showPaymentTasks', { query: {} })
+    assert.ok(counts.ok)
+    return counts.data.disputes
+  }
+  const before = await counted()
+  assert.deepEqual(await isListed(true), { handed_over: false })
+  await app.deps.database.transaction((tx) =>
+    continueHandover(tx, order.id, { userId: admin.id, now: app.clock.now() }),
+  )
+  assert.equal(await isListed(true), undefined)
+  assert.deepEqual(await isListed(), { handed_over: true })
+  assert.equal(await counted(), before - 1)
 })
 
 test('a fraud alert ends when its payment is refunded', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@hawker/domain/payments/stuck-payment'
 import type { RefundDecision } from '@hawker/domain/payments/unknown-refund'
 import { type Queries, type Sql, sql } from '@hawker/postgres/database'
+import { NEEDS_STAFF } from '../disputes/dispute.store.ts'
 import { PAID_SUBJECT, PAID_SUBJECT_TABLES, type PaidSubject } from '../paid-subject.store.ts'
 
 export type StoredStuck = PaidSubject & {
@@ -141,6 +142,6 @@ export async function countTasks(
       (select count(*)::int from reconcile_findings where state in ('open', 'proposed')) as findings,
       (select count(*)::int from (${selectStuck(now)}) s) as stuck,
       (select count(*)::int from recorded_payouts where state = 'proposed') as payouts
-    from payment_disputes d where d.status in ('open', 'answered')`)
+    from payment_disputes d where ${NEEDS_STAFF}`)
   return row ?? { disputes: 0, urgent_disputes: 0, findings: 0, stuck: 0, payouts: 0 }
 }
