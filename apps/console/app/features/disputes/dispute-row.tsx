@@ -39,7 +39,7 @@ export function DisputeRow({ dispute, style, onEdit }: DisputeRowProps) {
             <DueDate dispute={dispute} />
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h2 id={headingId} className="text-lg font-semibold">
-                <PriceText text={money(dispute.amount, style)} /> <bdi>{provider}</bdi>
+                <PriceText text={money(dispute.amount, style)} /> · <bdi>{provider}</bdi>
               </h2>
               <Badge tone={needsNobody ? 'neutral' : TONES[status]}>{statusText()}</Badge>
               <Badge>

@@ -6,6 +6,7 @@ import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { api } from '../../lib/api.ts'
 import { deviceZone } from '../../lib/device-zone.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { providerWords } from './provider-words.ts'
 
 const readAlerts = () => api('listPaymentAlerts')
 
@@ -58,7 +59,7 @@ function AlertNotice({ alert, isLinked }: { alert: PaymentAlert; isLinked: boole
       </p>
       {said !== null && said !== '' && (
         <p className="mt-1">
-          <bdi className="break-words text-muted">{said}</bdi>
+          <bdi className="break-words text-muted">{providerWords(said)}</bdi>
         </p>
       )}
     </Notice>

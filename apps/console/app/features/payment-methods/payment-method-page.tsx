@@ -19,6 +19,7 @@ import { LimitsCard } from './limits-card.tsx'
 import { MethodLightBadge } from './method-light.tsx'
 import { methodName } from './method-name.ts'
 import { PaymentAlerts } from './payment-alerts.tsx'
+import { providerWords } from './provider-words.ts'
 import { TestCard } from './test-card.tsx'
 import { WebhookCard } from './webhook-card.tsx'
 
@@ -71,7 +72,7 @@ function Method({ tag, back }: { tag: PaymentTag; back: string }) {
       <div className="grid max-w-3xl gap-4">
         {data.last_error !== null && (
           <Notice kind="warning" title={t('payments.error_title', { provider: data.name })}>
-            <bdi className="break-words">{data.last_error}</bdi>
+            <bdi className="break-words">{providerWords(data.last_error)}</bdi>
           </Notice>
         )}
         {isProvider && <KeysCard method={data} onSaved={keysSaved} />}

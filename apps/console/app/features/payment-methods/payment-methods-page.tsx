@@ -16,6 +16,7 @@ import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { MethodLightBadge } from './method-light.tsx'
 import { methodName } from './method-name.ts'
 import { PaymentAlerts } from './payment-alerts.tsx'
+import { providerWords } from './provider-words.ts'
 
 const readMethods = () => api('listStaffPaymentMethods')
 
@@ -78,7 +79,7 @@ function MethodRow({ method }: { method: StaffPaymentMethod }) {
           <p className="text-sm break-words text-danger-text md:col-span-2">
             {t('payments.last_error', {
               time: formatDateTime(errorAt, lang, { timeZone: deviceZone() }),
-              error,
+              error: providerWords(error),
             })}
           </p>
         )}

@@ -1,0 +1,17 @@
+const textOf = (name: string) => new RegExp(`"${name}"\\s*:\\s*("(?:[^"\\\\]|\\\\.)+")`)
+/** PayPal and Razorpay explain the message in a description. */
+const EXPLAINED = [textOf('description'), textOf('message')]
+
+/**
+ * What a provider wrote, for people. Stored are the operation and the answer, which may be cut off:
+ * `create invoice: {"type":"api_error","message":"…`
+ */
+export function providerWords(said: string): string {
+  const start = said.indexOf('{')
+  if (start === -1) return said
+  for (const pattern of EXPLAINED) {
+    const quoted = pattern.exec(said.slice(start))?.[1]
+    if (quoted !== undefined) return said.slice(0, start) + String(JSON.parse(quoted))
+  }
+  return said
+}
