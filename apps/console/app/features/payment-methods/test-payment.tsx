@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api, refusalText, sendWithRetry } from '../../lib/api.ts'
 import { useCurrencies } from '../../lib/currencies.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { providerWords } from './provider-words.ts'
 
 type Props = { method: StaffPaymentMethod; onLook: () => void }
 type Test = NonNullable<StaffPaymentMethod['test_payment']>
@@ -28,7 +29,7 @@ export function TestPayment({ method, onLook }: Props) {
     if (hasReturned) place.current?.scrollIntoView({ block: 'center' })
   }, [hasReturned])
   const test = method.test_payment
-  useRepeatedLook(hasReturned && isUndecided(test), onLook)
+  useRepeatedLook(hasReturned && (isUndecided(test) || !hasWebhook(method)), onLook)
 
   const pay = async () => {
     const tag = PROVIDER_TAGS.find((known) => known === method.tag)
@@ -72,6 +73,10 @@ export function TestPayment({ method, onLook }: Props) {
 const isUndecided = (test: Test | null) =>
   test !== null && (test.status === 'open' || test.refund === 'progress')
 
+/** The webhook of a test payment comes a moment after its refund. */
+const hasWebhook = ({ last_webhook_at: seenAt, test_payment: test }: StaffPaymentMethod) =>
+  seenAt !== null && (test === null || Date.parse(seenAt) >= Date.parse(test.started_at))
+
 function useRepeatedLook(isOn: boolean, onLook: () => void) {
   const looks = useRef(0)
   const latest = useRef(onLook)
@@ -112,7 +117,7 @@ function TestResult({ test, provider, arrival }: ResultProps) {
       {isMismatch && <p>{t('payments.tested_mismatch', { provider })}</p>}
       {test.said !== null && !isMismatch && (
         <p>
-          <bdi className="break-words text-muted">{test.said}</bdi>
+          <bdi className="break-words text-muted">{providerWords(test.said)}</bdi>
         </p>
       )}
     </Notice>

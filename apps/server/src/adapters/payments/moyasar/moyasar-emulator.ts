@@ -18,6 +18,7 @@ const KEYS = { secret_key: 'sk_test_emulated_moyasar', webhook_token: 'emulated-
  */
 const ISO_UNITS_IN_ONE: Readonly<Record<string, number>> = {
   SAR: 1,
+  USD: 1,
   KWD: 1,
   JPY: 1,
   PKR: 100,
