@@ -1,9 +1,9 @@
 import { settledUpTo } from '@hawker/domain/payments/refund-parts'
-import { type Tx, sql } from '@hawker/postgres/database'
+import type { Tx } from '@hawker/postgres/tx'
 import { type Account, escrowOf, transfer } from '../../wallet/index.ts'
-import type { PayableType, StoredTransaction } from '../transaction.store.ts'
+import type { StoredTransaction } from '../transaction.store.ts'
+import { type Refunded, paidOutside } from './outside-refund.store.ts'
 
-type Refunded = { readonly type: PayableType; readonly id: number }
 type Recovery = Refunded & {
   /** The account that does not need the money any more. */
   readonly from: Account
@@ -14,17 +14,6 @@ type Recovery = Refunded & {
 /** The key of a recovery, one for each partial refund of a payable. */
 export const recoveryKey = ({ type, id }: Refunded, key: string): string =>
   `recovered:${type}:${id}:${key}`
-
-/** What the marketplace has paid for refunds of a payable in a dashboard, in base currency. */
-async function paidOutside(tx: Tx, { type, id }: Refunded): Promise<bigint> {
-  const row = await tx.row<{ sum: number }>(sql`
-    select coalesce(-sum(e.amount), 0)::bigint as sum from ledger_transfers l
-      join ledger_entries e on e.transfer_id = l.id
-      join ledger_accounts a on a.id = e.account_id and a.kind = 'platform_revenue'
-    where l.ref_type = ${type} and l.ref_id = ${id}
-      and (l.key like 'outside:%' or l.key like 'recovered:%')`)
-  return BigInt(row?.sum ?? 0)
-}
 
 /**
  * Moves money to the marketplace, which has paid the customer's refund in a dashboard. Returns the
