@@ -98,7 +98,7 @@ export function DisputeRow({ dispute, style, onEdit }: DisputeRowProps) {
   function statusText(): string {
     if (kind !== 'fraud_alert') return t(`disputes.status_${status}`)
     if (hasEnded) return t('disputes.alert_over')
-    return t(`disputes.alert_${dispute.handed_over ? 'decided' : 'open'}`)
+    return t(dispute.handed_over ? 'disputes.alert_decided' : 'disputes.alert_open')
   }
 
   /** Neither takes money, and both would be taken for a chargeback otherwise. */
