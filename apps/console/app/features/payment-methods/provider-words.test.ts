@@ -18,6 +18,7 @@ describe('providerWords', () => {
       'create order: Amount is 0',
     ],
     ['create link: {"message":null}', 'create link: {"message":null}'],
+    ['create link: {"message":"C:\\x"}', 'create link: {"message":"C:\\x"}'],
     ['create link: {"message":"cut of', 'create link: {"message":"cut of'],
   ] as const
   for (const [said, words] of CASES)

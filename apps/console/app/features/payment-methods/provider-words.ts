@@ -11,7 +11,17 @@ export function providerWords(said: string): string {
   if (start === -1) return said
   for (const pattern of EXPLAINED) {
     const quoted = pattern.exec(said.slice(start))?.[1]
-    if (quoted !== undefined) return said.slice(0, start) + String(JSON.parse(quoted))
+    const words = quoted === undefined ? undefined : readString(quoted)
+    if (words !== undefined) return said.slice(0, start) + words
   }
   return said
+}
+
+/** Undefined for what only looks like a string of JSON. */
+function readString(quoted: string): string | undefined {
+  try {
+    return String(JSON.parse(quoted))
+  } catch {
+    return undefined
+  }
 }
