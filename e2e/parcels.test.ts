@@ -119,7 +119,7 @@ async function assertFits(page: Page): Promise<void> {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 844 })
   await afterLayout(page)
-  assert.deepEqual(await tooWide(), [])
+  await eventually(tooWide, [])
   if (size) await page.setViewportSize(size)
 }
 
