@@ -101,6 +101,6 @@ test('shows an error with a retry button when the list of devices fails to load'
   await page.unroute(sessionsUrl)
   await shop.button('action.retry').click()
   await shop.main.getByText(shop.text('security.this_device')).first().waitFor()
-  assert.equal(await shop.main.getByText(shop.text('error.something_wrong')).count(), 0)
+  await eventually(() => shop.main.getByText(shop.text('error.something_wrong')).count(), 0)
   await close()
 })
