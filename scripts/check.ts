@@ -14,8 +14,18 @@ const script = (name: string, path: string, ...args: string[]): Step => ({
 const types = (name: string, project: string): Step => ({
   name: `types ${name}`,
   command: bin('tsc'),
-  args: ['-p', project, '--incremental', '--tsBuildInfoFile', `.data/types/${name}.json`],
+  args: [
+    '-p',
+    project,
+    '--incremental',
+    '--tsBuildInfoFile',
+    `.data/types/${name.replace(' ', '-')}.json`,
+  ],
 })
+
+/** `apps/console/tsconfig.tests.json` → `console tests` */
+const projectName = (project: string): string =>
+  `${project.split('/')[1]}${project.endsWith('.tests.json') ? ' tests' : ''}`
 
 const steps: Step[] = [
   { name: 'format', command: bin('oxfmt'), args: ['--check', '.'] },
@@ -23,9 +33,9 @@ const steps: Step[] = [
   script('generated files', 'generate.ts', '--check'),
   script('house rules', 'house-rules.ts'),
   script('commit subjects', 'rules/check-commit-subjects.ts'),
-  ...globSync('{packages,apps}/*/tsconfig.json')
+  ...globSync('{packages,apps}/*/tsconfig*.json')
     .sort()
-    .map((project) => types(project.split('/')[1] ?? '', project)),
+    .map((project) => types(projectName(project), project)),
   types('tests', 'tsconfig.tests.json'),
   // Last of the quick steps: these plant files that the others would report.
   script('import rules', 'rules-bite.ts'),

@@ -5,7 +5,7 @@ import { currentUser, onUserChange, sessionChanged } from './session.ts'
 
 // As much of a browser as is used.
 const page = { cookie: '', documentElement: { toggleAttribute: () => true } }
-let restored: (event: { persisted: boolean }) => void = assert.fail
+let restored: (event: { persisted: boolean }) => void = () => assert.fail('no listener')
 const browser = {
   document: page,
   addEventListener: (_name: string, listener: typeof restored) => (restored = listener),

@@ -11,7 +11,16 @@ const stock: SellerStock = {
   price: 12.5,
   extras: [],
   sale: { type: 'percent', value: 20, starts_at: null, ends_at: '2026-11-28T05:00:00.000Z' },
-  product: { id: 2, title: 'Margherita', img: null, category: null, published: true },
+  product: {
+    id: 2,
+    title: 'Margherita',
+    img: null,
+    category: null,
+    published: true,
+    option: false,
+    contents: { allergens: null, may_contain: [], diets: [] },
+    age_restriction: null,
+  },
 }
 const draft = draftOf(stock, FORMAT)
 

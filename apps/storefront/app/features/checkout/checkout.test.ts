@@ -47,11 +47,14 @@ const quote: Quote = {
   delivery: null,
   lines: [],
   problems: [],
+  headroom: 0,
+  members: [],
 }
 const context = {
   address: { text: '1 Main St', latitude: 38.9, longitude: -77 },
   currencyId: 1,
   amountFormat: { lang: 'en', decimals: 2 },
+  tableSession: undefined,
 }
 const form = { ...newForm('delivery', ''), paymentTag: 'cash' as const }
 const priced = {
@@ -60,6 +63,7 @@ const priced = {
   address: context.address,
   wallet: 8,
   lang: 'en',
+  tableSession: undefined,
 }
 
 test('requests a quote only for fields that affect the price', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Order } from '@hawker/contract/orders'
 import type { Transaction } from '@hawker/contract/payments'
+import type { Order } from '@hawker/contract/orders'
 import {
   endedWithoutMoney,
   expectedText,
@@ -20,10 +20,24 @@ const transaction = (
   status: Transaction['status'],
 ): Transaction => ({
   id,
+  payable_type: 'order',
+  payable_id: 1,
   status,
   price: 5,
+  settlement_price: 5,
+  held_price: null,
   currency: 'USD',
   payment: { tag },
+  refunded: 0,
+  refunded_to_wallet: 0,
+  refunded_by_bank: 0,
+  refund_refused: 0,
+  refund_made: 0,
+  refund_made_at: null,
+  refund_since: null,
+  refund_waits: false,
+  provider_id: null,
+  card_last4: null,
   note: null,
   redirect_url: null,
   expires_at: null,
@@ -95,10 +109,9 @@ test('after a lost hold the payment is missing until one is under way', () => {
 
 test('says that nothing was taken, but not to the host of a group', () => {
   const transactions = [transaction(1, 'stripe', 'canceled')]
-  const group = { id: 1 } as unknown as Order['group']
-  assert.equal(endedWithoutMoney({ status: 'cancelled', group: null, transactions }), true)
-  assert.equal(endedWithoutMoney({ status: 'new', group: null, transactions }), false)
-  assert.equal(endedWithoutMoney({ status: 'cancelled', group, transactions }), false)
+  assert.equal(endedWithoutMoney({ status: 'cancelled', group: false, transactions }), true)
+  assert.equal(endedWithoutMoney({ status: 'new', group: false, transactions }), false)
+  assert.equal(endedWithoutMoney({ status: 'cancelled', group: true, transactions }), false)
 })
 
 test('keeps the newer version of an order', () => {
@@ -121,6 +134,7 @@ test('formats the expected time for today, another day and a ready pickup', () =
         stage: 'accepted',
         delivery_type: 'delivery',
         timezone: 'America/New_York',
+        table: null,
         arrival: { from: '2026-11-23T23:00:00Z', to: '2026-11-23T23:30:00Z' },
         ...given,
       },

@@ -5,6 +5,7 @@ import { proposedSlot } from './proposed-slot.ts'
 /** Half-hour slots of an evening in Washington, five hours behind UTC. */
 const evening = (day: number, full: readonly string[] = []) => ({
   date: `2026-11-${day}`,
+  label: `November ${day}`,
   slots: ['18:00', '18:30', '19:00'].map((time, index) => ({
     time,
     starts_at: new Date(Date.UTC(2026, 10, day, 23, index * 30)).toISOString(),

@@ -33,6 +33,7 @@ const makeBooking = (change: Partial<SellerBooking> = {}): SellerBooking => ({
   cancel_by: null,
   cancel_reason: null,
   answer_until: null,
+  hold_until: null,
   created_at: at('10:00'),
   shop_id: 1,
   source: 'app',
