@@ -1,11 +1,14 @@
 import type { ErrorCode } from '@hawker/contract/core/errors'
 import { CommitAndThrow } from '@hawker/postgres/database'
+import type { ErrorTextKey } from './error-texts.ts'
 
+/** The key of a text for each wrong field, by the field's path. */
+export type FieldErrors = Record<string, ErrorTextKey>
 export type RefusalDetails = {
   /** Machine-readable details: `data` of the response. */
   data?: Record<string, unknown>
   /** Translation keys per field path: `errors` of the response. */
-  fields?: Record<string, string>
+  fields?: FieldErrors
 }
 
 /**
@@ -27,7 +30,7 @@ export class Refusal extends Error {
 export function refuse(
   code: ErrorCode,
   data?: Record<string, unknown>,
-  fields?: Record<string, string>,
+  fields?: FieldErrors,
 ): never {
   throw new Refusal(code, { ...(data ? { data } : {}), ...(fields ? { fields } : {}) })
 }

@@ -4,7 +4,7 @@ import type { ProviderTag } from '@hawker/domain/payments/payment-status'
 import type { Tx } from '@hawker/postgres/tx'
 import type { ProviderMode } from '../../adapters/payments/port.ts'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../core/refuse.ts'
+import { type FieldErrors, refuse } from '../../core/refuse.ts'
 import { writeAudit } from '../settings/index.ts'
 import { findMethod } from './payment-method.store.ts'
 import { isFromEnvironment } from './payment-method.wire.ts'
@@ -78,7 +78,7 @@ function refuseWrongKeys(
   values: Values,
 ): void {
   const fields = payments.fieldsOf(tag) ?? []
-  const errors: Record<string, string> = {}
+  const errors: FieldErrors = {}
   for (const { name } of keys)
     if (!fields.some((field) => field.name === name)) errors[name] = 'validation.invalid'
   for (const { name, isOptional } of fields)

@@ -2,7 +2,7 @@ import type { StaffSetting } from '@hawker/contract/settings'
 import { writeAudit } from './audit-log.store.ts'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../core/refuse.ts'
+import { type FieldErrors, refuse } from '../../core/refuse.ts'
 import { recordEvent } from '../../core/events.ts'
 import { isValue, staffSettings } from './setting-values.ts'
 import { deleteSetting, lockSettingValues, upsertSetting } from './settings.store.ts'
@@ -20,7 +20,7 @@ export async function saveSettings(
 ): Promise<StaffSetting[]> {
   const before = await lockSettingValues(tx)
   const known = new Map(staffSettings(before, { demo }).map((setting) => [setting.key, setting]))
-  const errors: Record<string, string> = {}
+  const errors: FieldErrors = {}
   for (const { key, value } of settings) {
     const setting = known.get(key)
     if (!setting || (value !== null && !isValue(key, setting.kind, value)))

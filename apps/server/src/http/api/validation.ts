@@ -3,6 +3,7 @@ import { isOneLine, isPlainName } from '@hawker/domain/texts/plain-name'
 import type { Translate } from '@hawker/i18n/translate'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
+import type { ErrorTextKey } from '../../core/error-texts.ts'
 import { isLargeBody } from './json-body.ts'
 
 const build = (coerce: boolean, allErrors: boolean) => {
@@ -96,7 +97,8 @@ const fieldOf = ({ instancePath, keyword, params }: ErrorObject): string => {
     [path, typeof inner === 'string' ? inner.slice(0, 60) : ''].filter(Boolean).join('.') || 'body'
   )
 }
-const textKey = ({ keyword, params }: ErrorObject): [string, Record<string, string | number>] => {
+type FieldText = [key: ErrorTextKey, params: Record<string, string | number>]
+const textKey = ({ keyword, params }: ErrorObject): FieldText => {
   if (keyword === 'required' || (keyword === 'minLength' && params['limit'] === 1))
     return ['validation.required', {}]
   if (keyword === 'additionalProperties') return ['validation.unknown_field', {}]
@@ -110,7 +112,7 @@ const textKey = ({ keyword, params }: ErrorObject): [string, Record<string, stri
   return ['validation.invalid', {}]
 }
 
-const PHONE_INVALID: [string, Record<string, string>] = ['phone_invalid', {}]
+const PHONE_INVALID: FieldText = ['phone_invalid', {}]
 const isPhone = (field: string, { keyword }: ErrorObject): boolean =>
   /(^|\.)phone$/.test(field) && (keyword === 'pattern' || keyword === 'maxLength')
 

@@ -24,7 +24,7 @@ export function readStart(startDate: string): WallStart {
   try {
     dayNumber(date)
   } catch {
-    return refuse('validation_failed', undefined, { start_date: 'validation.format' })
+    return refuse('validation_failed', undefined, { start_date: 'validation.invalid' })
   }
   return { date, time }
 }
