@@ -37,7 +37,6 @@ const steps: Step[] = [
     .sort()
     .map((project) => types(projectName(project), project)),
   types('tests', 'tsconfig.tests.json'),
-  // Last of the quick steps: these plant files that the others would report.
   script('import rules', 'rules-bite.ts'),
   script('new operation', 'check-new-operation.ts'),
 ]

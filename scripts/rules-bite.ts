@@ -1,10 +1,12 @@
 // Checks the import rules, then plants one breach of every rule and expects each to be found: a rule
-// whose pattern no longer matches anything would otherwise pass for ever.
+// whose pattern no longer matches anything would otherwise pass for ever. The breaches are planted in a
+// copy of the working tree.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { findSubjectProblem } from './rules/commit-subject.ts'
 import { HOUSE_BREACHES, IMPORT_BREACHES, LONG_SUBJECT } from './rules/planted-breaches.ts'
+import { copyTree } from './rules/tree-copy.ts'
 
 /** Without its TypeScript parser dependency-cruiser reads no module and reports no violation. */
 const MIN_MODULES = 500
@@ -27,19 +29,11 @@ function checkImports(): { totalCruised: number; violations: Violation[] } {
 const checkHouseRules = (): string =>
   spawnSync(process.execPath, ['scripts/house-rules.ts'], { encoding: 'utf8' }).stderr
 
-function plant(files: readonly (readonly [path: string, text: string])[]): () => void {
-  const newFolders = [...new Set(files.map(([path]) => dirname(path)))]
-    .filter((folder) => !existsSync(folder))
-    .sort()
-    .reverse()
+function plant(files: readonly (readonly [path: string, text: string])[]): void {
   for (const [path, text] of files) {
     if (existsSync(path)) throw new Error(`${path} exists`)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, `${text}\n`)
-  }
-  return () => {
-    for (const [path] of files) rmSync(path, { force: true })
-    for (const folder of newFolders) rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -50,11 +44,13 @@ if (totalCruised < MIN_MODULES)
 if (violations.length > 0 || totalCruised < MIN_MODULES) process.exit(1)
 
 const missed: string[] = []
-const uproot = plant([
-  ...Object.values(IMPORT_BREACHES).flatMap((files) => Object.entries(files)),
-  ...HOUSE_BREACHES.map(({ path, text }) => [path, text] as const),
-])
+const copy = copyTree()
 try {
+  process.chdir(copy.root)
+  plant([
+    ...Object.values(IMPORT_BREACHES).flatMap((files) => Object.entries(files)),
+    ...HOUSE_BREACHES.map(({ path, text }) => [path, text] as const),
+  ])
   const found = checkImports().violations
   for (const [rule, files] of Object.entries(IMPORT_BREACHES))
     if (!found.some(({ rule: { name }, from }) => name === rule && from in files)) missed.push(rule)
@@ -62,7 +58,7 @@ try {
   for (const breach of HOUSE_BREACHES)
     if (!breach.report.test(report)) missed.push(`house rule of ${breach.path}`)
 } finally {
-  uproot()
+  copy.remove()
 }
 if (!findSubjectProblem(LONG_SUBJECT)) missed.push('commit subject')
 
