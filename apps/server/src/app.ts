@@ -123,6 +123,7 @@ import {
   trackingPages,
   trackingRoutes,
 } from './features/tracking/index.ts'
+import { trustSweeps } from './features/trust/index.ts'
 import { walletListeners, walletRoutes, walletSweeps } from './features/wallet/index.ts'
 import { serveApiDocs } from './http/api/api-docs.ts'
 import { serveConsoleFiles } from './http/pages/console-files.ts'
@@ -242,6 +243,7 @@ const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' 
     ...reconciliationSweeps(deps),
     ...providerKeySweeps(deps),
     ...accountSweeps(deps),
+    ...trustSweeps(deps),
     ...contentSweeps(deps),
     ...searchSweeps(deps),
     ...shopSweeps(deps),
@@ -336,6 +338,7 @@ export async function openApp(
     personalDataKey,
     origin: config.origin,
     mailDomain: config.mailDomain,
+    limitScale: rateLimitScale,
     demo: config.demo,
   }
   const options: ServerOptions = {

@@ -106,6 +106,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     personalDataKey: randomBytes(32),
     origin: 'http://hawker.test',
     mailDomain: 'hawker.test',
+    limitScale: 1000,
     demo: true,
   }
   const deps: Deps = { ...base, ...options.deps?.(base) }

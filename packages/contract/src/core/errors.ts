@@ -113,6 +113,8 @@ export const ERRORS = {
   topup_limit: 422,
   reauth_required: 422,
   phone_unverified: 422,
+  newcomer_limit: 422,
+  newcomer_tables: 409,
   referral_invalid: 422,
   referral_too_late: 422,
   change_too_small: 422,

@@ -76,6 +76,8 @@ export const createBookingWait = operation({
   }),
   response: created(BookingWait),
   errors: [
+    'phone_unverified',
+    'newcomer_limit',
     'booking_off',
     'shop_closed_day',
     'booking_too_soon',

@@ -287,6 +287,7 @@ const STAY_ERRORS = [
   'booking_too_far',
   'guests_range',
   'table_taken',
+  'newcomer_tables',
   'booking_overlap',
 ] as const
 
@@ -313,7 +314,15 @@ export const createBooking = operation({
     occasion: optional(oneOf(OCCASIONS)),
   }),
   response: created(Booking),
-  errors: [...STAY_ERRORS, 'booking_limit', 'booking_blocked', 'phone_required', 'phone_invalid'],
+  errors: [
+    ...STAY_ERRORS,
+    'booking_limit',
+    'booking_blocked',
+    'phone_required',
+    'phone_invalid',
+    'phone_unverified',
+    'newcomer_limit',
+  ],
   idempotency: 'required',
 })
 /** `upcoming`: live ones, the next first. `past`: the others, the last first. */

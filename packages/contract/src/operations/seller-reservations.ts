@@ -40,6 +40,8 @@ const Durations = Type.Array(Duration, { minItems: 1, maxItems: 8, uniqueItems: 
 const Pace = Type.Integer({ minimum: 1, maximum: 1000 })
 const rules = {
   auto_approve: Flag,
+  /** The shop answers bookings of guests without an earlier order or visit. */
+  new_guests_wait: Flag,
   /** Minutes; null: the marketplace's. */
   durations: nullable(Durations),
   /** The usual minutes of parties up to a number of guests. */
@@ -84,6 +86,7 @@ export const saveBookingRules = operation({
     version: Version,
     takes_reservations: optional(Flag),
     auto_approve: optional(rules.auto_approve),
+    new_guests_wait: optional(rules.new_guests_wait),
     durations: optional(rules.durations),
     minutes_by_party: optional(rules.minutes_by_party),
     turnover_minutes: optional(rules.turnover_minutes),
@@ -159,6 +162,8 @@ export const SellerBooking = obj({
   user: nullable(obj({ id: Id, firstname: Type.String(), img: nullable(Type.String()) })),
   /** Earlier visits of the user to this shop. */
   visits: Count,
+  /** The user had no order or visit anywhere when they booked. */
+  new_guest: Flag,
   arrived_at: nullable(Instant),
   seated_at: nullable(Instant),
   ended_at: nullable(Instant),

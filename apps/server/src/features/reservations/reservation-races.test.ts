@@ -200,6 +200,7 @@ test('the constraints refuse what passes by the lock of the day, and leave no bo
           lang: null,
           seatedAt: null,
           answerUntil: null,
+          newGuest: false,
           now: app.clock.now(),
         },
         tableIds,

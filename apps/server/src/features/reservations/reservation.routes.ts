@@ -57,8 +57,8 @@ const guestRoutes = (deps: Deps, tables: TablesCache): Route[] => [
     listDays({ ...deps, tables }, query, actor?.userId),
   ),
   read(guest.listNextTimes, ({ query }) => listNextTimes({ ...deps, tables }, query.shop_id)),
-  write(guest.createBooking, (tx, { user, body, lang }) =>
-    bookTable(tx, deps, { userId: user.userId, body, lang }),
+  write(guest.createBooking, (tx, { user, body, lang, ip }) =>
+    bookTable(tx, deps, { userId: user.userId, body, lang, ip }),
   ),
   read(guest.listBookings, ({ user, query, lang }) =>
     listBookings(deps, { userId: user.userId, query, lang }),
@@ -82,8 +82,8 @@ const guestRoutes = (deps: Deps, tables: TablesCache): Route[] => [
 
 const waitRoutes = (deps: Deps): Route[] => [
   read(waits.listBookingWaits, ({ user, lang }) => listWaits(deps, { userId: user.userId, lang })),
-  write(waits.createBookingWait, (tx, { user, body, lang }) =>
-    createWait(tx, deps, { userId: user.userId, body, lang }),
+  write(waits.createBookingWait, (tx, { user, body, lang, ip }) =>
+    createWait(tx, deps, { userId: user.userId, body, lang, ip }),
   ),
   write(waits.deleteBookingWait, (tx, { user, params, lang }) =>
     endWait(tx, deps, { id: params.id, userId: user.userId, lang }),

@@ -12,7 +12,7 @@ export function BookingMarks({ booking }: { booking: SellerBooking }) {
   const at = useNow()
   const late = lateMinutes(booking, at)
   const over = overMinutes(booking, at)
-  const { occasion, visits, user, note, staff_note: staffNote } = booking
+  const { occasion, visits, user, new_guest: isNew, note, staff_note: staffNote } = booking
   return (
     <>
       {late > 0 && (
@@ -32,7 +32,7 @@ export function BookingMarks({ booking }: { booking: SellerBooking }) {
       )}
       {user !== null && visits === 0 && (
         <Badge tone="neutral" icon={<Icon of={starIcon} size={14} />}>
-          {t('bookings.first_visit')}
+          {t(isNew ? 'bookings.new_guest' : 'bookings.first_visit')}
         </Badge>
       )}
       {(note !== null || staffNote !== null) && (

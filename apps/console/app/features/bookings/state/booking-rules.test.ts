@@ -43,6 +43,7 @@ const makeBooking = (change: Partial<SellerBooking> = {}): SellerBooking => ({
   tables_until: at('20:45'),
   user: null,
   visits: 0,
+  new_guest: false,
   arrived_at: null,
   seated_at: null,
   ended_at: null,

@@ -35,6 +35,7 @@ const MINUTES = { min: 15, max: 720 }
 type Values = Record<NumberField, string> & {
   takes: boolean
   approves: boolean
+  asksAboutNewGuests: boolean
   lengths: number[]
   parties: { to: string; minutes: string }[]
   note: string
@@ -43,6 +44,7 @@ type Values = Record<NumberField, string> & {
 const valuesOf = (rules: BookingRules): Values => ({
   takes: rules.takes_reservations,
   approves: rules.auto_approve,
+  asksAboutNewGuests: rules.new_guests_wait,
   lengths: rules.durations ?? [],
   parties: rules.minutes_by_party.map(({ to, minutes }) => ({
     to: String(to),
@@ -61,6 +63,7 @@ const valuesOf = (rules: BookingRules): Values => ({
 const changeOf = (values: Values): RulesChange => ({
   takes_reservations: values.takes,
   auto_approve: values.approves,
+  new_guests_wait: values.asksAboutNewGuests,
   durations: values.lengths.length === 0 ? null : values.lengths.toSorted((a, b) => a - b),
   minutes_by_party: values.parties.map(({ to, minutes }) => ({
     to: Number(to),
@@ -138,7 +141,14 @@ export function RulesForm({
           hint={t('rules.approves_hint')}
           {...form.toggle('approves')}
         />
-        {!form.values.approves && (
+        {form.values.approves && (
+          <SwitchField
+            label={<span className="font-semibold">{t('rules.new_guests')}</span>}
+            hint={t('rules.new_guests_hint')}
+            {...form.toggle('asksAboutNewGuests')}
+          />
+        )}
+        {(!form.values.approves || form.values.asksAboutNewGuests) && (
           <div className="mt-2 sm:w-1/2">{number('answer', minutes, t('rules.answer_hint'))}</div>
         )}
       </Card>

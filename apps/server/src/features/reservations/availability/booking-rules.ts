@@ -3,6 +3,7 @@ import { BOOKING_GRID_MINUTES } from '@hawker/domain/reservations/booking-times'
 /** The booking rules of a shop, as in the table booking_rules. */
 export type BookingRules = {
   readonly auto_approve: boolean
+  readonly new_guests_wait: boolean
   readonly durations: readonly number[] | null
   readonly minutes_by_party: readonly { readonly to: number; readonly minutes: number }[]
   readonly turnover_minutes: number
@@ -21,6 +22,7 @@ export type BookingRules = {
 /** Of a shop that has set none. A test compares them with the defaults of the table. */
 export const DEFAULT_RULES: BookingRules = {
   auto_approve: true,
+  new_guests_wait: false,
   durations: null,
   minutes_by_party: [
     { to: 2, minutes: 90 },

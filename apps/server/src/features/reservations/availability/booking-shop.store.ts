@@ -23,7 +23,7 @@ export type StoredTable = {
   active: boolean
   neighbours: number[]
 }
-export type StoredLiveBooking = LiveBooking & { id: number; isSeated: boolean }
+export type StoredLiveBooking = LiveBooking & { id: number; isSeated: boolean; isNewGuest: boolean }
 export type StoredDay = { date: string; open: boolean; coversPerQuarter: number | null }
 
 export type BookingShopRow = ServiceRow & {
@@ -66,7 +66,7 @@ export type DateRange = { readonly from: string; readonly until: string }
 const liveIn = ({ from, until }: DateRange, without: number | null): Sql => sql`(
   select coalesce(json_agg(json_build_object('id', b.id, 'startsAt', ${MS(sql`b.starts_at`)},
     'from', ${MS(sql`lower(b.during)`)}, 'until', ${MS(sql`upper(b.during)`)}, 'guests', b.guests,
-    'isBlock', b.source = 'block', 'isSeated', b.status = 'seated',
+    'isBlock', b.source = 'block', 'isSeated', b.status = 'seated', 'isNewGuest', b.new_guest,
     'tableIds', (select coalesce(json_agg(x.table_id), '[]') from booking_tables x where x.booking_id = b.id))),
     '[]')
   from bookings b where b.shop_id = s.id and b.live and b.id is distinct from ${without}::bigint

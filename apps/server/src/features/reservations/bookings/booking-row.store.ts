@@ -36,6 +36,7 @@ export type BookingRow = {
   created_at: Date
   reviewed: boolean
   visits: number
+  new_guest: boolean
   tables: { id: number; name: string }[]
   section: {
     id: number
@@ -74,7 +75,7 @@ export const selectBookings = (
     select b.id, b.uuid, b.number, b.shop_id, b.user_id, b.source, b.status, b.version, b.guests,
       b.starts_at, b.ends_at, upper(b.during) as tables_until, b.name, b.phone, b.note, b.occasion,
       b.staff_note, b.arrived_at, b.seated_at, b.ended_at, b.answer_until, b.cancel_by, b.cancel_reason,
-      b.unseen, b.created_at,
+      b.unseen, b.new_guest, b.created_at,
       exists (select from reviews v where v.booking_id = b.id) as reviewed,
       (select count(*)::int from bookings e where e.user_id = b.user_id and e.shop_id = b.shop_id
         and e.status = 'completed' and not e.unseen and e.starts_at < b.starts_at) as visits,

@@ -44,6 +44,8 @@ export type NewBooking = {
   lang: string | null
   seatedAt: Date | null
   answerUntil: Date | null
+  /** Without an earlier order or visit. */
+  newGuest: boolean
   now: Date
 }
 
@@ -65,14 +67,15 @@ export async function insertBooking(
     made as (
       insert into bookings (uuid, number, token_hash, shop_id, user_id, source, status, guests, section_id,
         starts_at, ends_at, turnover_minutes, during, name, phone, note, occasion, staff_note, lang, arrived_at,
-        seated_at, answer_until, created_at)
+        seated_at, answer_until, new_guest, created_at)
       select ${booking.uuid}::uuid, ${booking.number}, ${booking.tokenHash}, ${booking.shopId}::bigint,
         ${booking.userId}::bigint, ${booking.source}, ${booking.status}, ${booking.guests}::smallint,
         ${booking.sectionId}::bigint, ${booking.startsAt}::timestamptz, ${booking.endsAt}::timestamptz,
         ${booking.turnoverMinutes}::smallint, ${during(booking.startsAt, booking.tablesUntil)},
         ${booking.name}::text, ${booking.phone}::text, ${booking.note}::text, ${booking.occasion}::text,
         ${booking.staffNote}::text, ${booking.lang}::text, ${booking.seatedAt}::timestamptz,
-        ${booking.seatedAt}::timestamptz, ${booking.answerUntil}::timestamptz, ${booking.now}::timestamptz
+        ${booking.seatedAt}::timestamptz, ${booking.answerUntil}::timestamptz,
+        ${booking.newGuest}::boolean, ${booking.now}::timestamptz
       where (select count(*) from locked) = ${tableIds.length}::int
       on conflict do nothing returning id, during, live),
     held as (
@@ -106,6 +109,7 @@ export type LockedBooking = {
   arrivedAt: Date | null
   endedAt: Date | null
   answerUntil: Date | null
+  newGuest: boolean
   cancelBy: BookingActor | null
   timezone: string
   tableIds: number[]
@@ -115,7 +119,7 @@ const LOCKED_COLUMNS = sql`b.id, b.shop_id as "shopId", b.user_id as "userId", b
   b.version, b.guests, b.section_id as "sectionId", b.starts_at as "startsAt", b.ends_at as "endsAt",
   b.turnover_minutes as "turnoverMinutes", lower(b.during) as "tablesFrom", upper(b.during) as "tablesUntil",
   b.seated_at as "seatedAt", b.arrived_at as "arrivedAt", b.ended_at as "endedAt",
-  b.answer_until as "answerUntil", b.cancel_by as "cancelBy",
+  b.answer_until as "answerUntil", b.new_guest as "newGuest", b.cancel_by as "cancelBy",
   (select timezone from shops s where s.id = b.shop_id) as timezone,
   (select coalesce(json_agg(x.table_id order by x.table_id), '[]') from booking_tables x
     where x.booking_id = b.id) as "tableIds"`

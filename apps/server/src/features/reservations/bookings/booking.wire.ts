@@ -157,6 +157,7 @@ export function sellerBookingWire(
         ? null
         : { id: row.user_id, firstname: row.firstname ?? '', img: row.user_img },
     visits: row.visits,
+    new_guest: row.new_guest,
     arrived_at: iso(row.arrived_at),
     seated_at: iso(row.seated_at),
     ended_at: iso(row.ended_at),

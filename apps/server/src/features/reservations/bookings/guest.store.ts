@@ -1,13 +1,21 @@
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import type { KnownFacts } from '@hawker/domain/trust/newcomer-policy'
 import { localesFor } from '../../settings/index.ts'
+import { knownFactsColumn } from '../../trust/index.ts'
 
-export type BookingGuest = { firstname: string; phone: string | null; phoneVerified: boolean }
+export type BookingGuest = {
+  firstname: string
+  phone: string | null
+  phoneVerified: boolean
+  known: KnownFacts
+}
 
 /** Locks the guest, so that two bookings of one person run one after the other. */
 export const lockGuest = (tx: Tx, userId: number): Promise<BookingGuest | undefined> =>
   tx.row<BookingGuest>(sql`
-    select firstname, phone, phone_verified_at is not null as "phoneVerified"
-    from users where id = ${userId} for no key update`)
+    select u.firstname, u.phone, u.phone_verified_at is not null as "phoneVerified",
+      ${knownFactsColumn()} as known
+    from users u where u.id = ${userId} for no key update of u`)
 
 export type GuestHistory = {
   open: number

@@ -15,7 +15,7 @@ export const readRules = (
 
 export const saveRules = (tx: Tx, shopId: number, rules: BookingRules): Promise<number> =>
   tx.run(sql`
-    update booking_rules set auto_approve = ${rules.auto_approve},
+    update booking_rules set auto_approve = ${rules.auto_approve}, new_guests_wait = ${rules.new_guests_wait},
       durations = ${rules.durations === null ? null : [...rules.durations]}::int[],
       minutes_by_party = ${JSON.stringify(rules.minutes_by_party)}::jsonb,
       turnover_minutes = ${rules.turnover_minutes}, max_joined = ${rules.max_joined},

@@ -1,7 +1,7 @@
 import type { Body } from '@hawker/contract/core/operation'
 import type { Booking, createBooking } from '@hawker/contract/reservations'
 import type { Stay } from '@hawker/domain/reservations/booking-availability'
-import { answerDeadline, blockedUntil } from '@hawker/domain/reservations/booking-state'
+import { blockedUntil } from '@hawker/domain/reservations/booking-state'
 import { makeOrderNumber } from '@hawker/domain/orders/handover-codes'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
@@ -20,6 +20,7 @@ import {
   lockGuest,
   readGuestHistory,
 } from '../bookings/guest.store.ts'
+import { answerUntilOf, firstStatus, refuseNewcomerTables } from '../bookings/newcomers.ts'
 import { refuseOverlap } from '../bookings/refuse-overlap.ts'
 import { showOwnBooking } from '../bookings/show-booking.ts'
 import {
@@ -31,20 +32,22 @@ import {
   setsToTry,
   withTurnover,
 } from '../bookings/stay.ts'
+import { allowDeed, requireConfirmed } from '../../trust/index.ts'
 import { recordBookingChanged } from '../reservation.events.ts'
 
 type BookingBody = Body<typeof createBooking>
-type Needs = Pick<Deps, 'clock' | 'random' | 'origin' | 'personalDataKey'>
+type Needs = Pick<Deps, 'clock' | 'random' | 'origin' | 'personalDataKey' | 'limitScale'>
 
 /** Books the best free tables for a guest. A shop that answers each booking gets it as new. */
 export async function bookTable(
   tx: Tx,
   deps: Needs,
-  { userId, body, lang }: { userId: number; body: BookingBody; lang: string },
+  { userId, body, lang, ip }: { userId: number; body: BookingBody; lang: string; ip: string },
 ): Promise<Booking> {
   const now = deps.clock.now()
   const start = readStart(body.start_date)
   const guest = (await lockGuest(tx, userId)) ?? refuse('not_found')
+  requireConfirmed('booking', guest.known)
   await lockDays(tx, body.shop_id, datesOfStay(start, body.duration))
   const shop = await loadBookableShop(tx, body, rangeOfStay(start, body.duration))
   const times = bookableTimes(shop, start, body.duration, now)
@@ -57,9 +60,12 @@ export async function bookTable(
     lang,
   })
   refuseByHistory(shop, history, now)
+  const newGuest = !guest.known.hasHistory
+  if (newGuest) refuseNewcomerTables(shop, deps, { from: times.startsAt, until: times.endsAt })
 
   const uuid = newUuid(now)
   const { rules } = shop
+  const status = firstStatus(shop, newGuest)
   const booking: NewBooking = {
     ...times,
     uuid,
@@ -68,7 +74,7 @@ export async function bookTable(
     shopId: shop.id,
     userId,
     source: 'app',
-    status: rules.auto_approve ? 'approved' : 'new',
+    status,
     guests: body.guests,
     sectionId: body.shop_section_id ?? null,
     turnoverMinutes: rules.turnover_minutes,
@@ -80,9 +86,8 @@ export async function bookTable(
     staffNote: null,
     lang,
     seatedAt: null,
-    answerUntil: rules.auto_approve
-      ? null
-      : new Date(answerDeadline(now.getTime(), times.startsAt.getTime(), rules.accept_minutes)),
+    answerUntil: answerUntilOf(shop, status, times.startsAt, now),
+    newGuest,
     now,
   }
   const stay: Stay = {
@@ -98,6 +103,11 @@ export async function bookTable(
     setsToTry(shop.facts(now.getTime()), stay, times.startsAt),
   )
   if (id === undefined) return refuseTaken(tx, { shopId: shop.id, stay, start, now })
+  await allowDeed(tx, deps, {
+    deed: 'booking',
+    person: guest.known,
+    subject: { address: ip, phone, userId, shopId: shop.id },
+  })
   await recordBookingChanged(
     tx,
     {

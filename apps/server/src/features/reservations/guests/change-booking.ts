@@ -1,14 +1,13 @@
 import type { Body } from '@hawker/contract/core/operation'
 import type { Booking, changeBooking as ChangeBooking } from '@hawker/contract/reservations'
 import type { Stay } from '@hawker/domain/reservations/booking-availability'
-import { answerDeadline, bookingChangeProblem } from '@hawker/domain/reservations/booking-state'
+import { bookingChangeProblem } from '@hawker/domain/reservations/booking-state'
 import { wallClockAt, wallTime } from '@hawker/domain/time/zoned-time'
 import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { settingsOf } from '../../settings/index.ts'
-import type { ReservationShop } from '../availability/reservation-shop.ts'
 import { ofUser } from '../bookings/booking-row.store.ts'
 import { limitsOf } from '../bookings/booking.wire.ts'
 import {
@@ -23,6 +22,7 @@ import {
 } from '../bookings/booking.store.ts'
 import { readGuestHistory } from '../bookings/guest.store.ts'
 import { lockWithDays } from '../bookings/lock-with-days.ts'
+import { answerUntilOf, firstStatus, refuseNewcomerTables } from '../bookings/newcomers.ts'
 import { refuseMove, refuseStale } from '../bookings/refuse-move.ts'
 import { refuseOverlap } from '../bookings/refuse-overlap.ts'
 import { showOwnBooking } from '../bookings/show-booking.ts'
@@ -39,7 +39,7 @@ import {
 import { recordBookingChanged } from '../reservation.events.ts'
 import { loadBookableShop } from './book-table.ts'
 
-type Needs = Pick<Deps, 'clock' | 'origin' | 'personalDataKey'>
+type Needs = Pick<Deps, 'clock' | 'origin' | 'personalDataKey' | 'limitScale'>
 export type GuestChange = {
   id: number
   userId: number
@@ -111,6 +111,8 @@ export async function changeBooking(tx: Tx, deps: Needs, change: GuestChange): P
   const others = { from: times.startsAt, until: times.endsAt, without: id, now, lang }
   const { overlap } = await readGuestHistory(tx, userId, others)
   if (overlap) refuse('booking_overlap', { booking: overlap })
+  if (booking.newGuest)
+    refuseNewcomerTables(shop, deps, { from: times.startsAt, until: times.endsAt })
   const stay: Stay = {
     guests,
     by: 'guest',
@@ -122,7 +124,7 @@ export async function changeBooking(tx: Tx, deps: Needs, change: GuestChange): P
     booking.tableIds,
   )
   await releaseTables(tx, id)
-  const status = shop.rules.auto_approve ? booking.status : 'new'
+  const status = firstStatus(shop, booking.newGuest) === 'new' ? 'new' : booking.status
   await createBookingSavepoint(tx)
   await updateBooking(tx, id, {
     ...times,
@@ -161,17 +163,6 @@ export async function changeBooking(tx: Tx, deps: Needs, change: GuestChange): P
     )
   }
 }
-
-/** Until when the shop answers a booking with this status; null when there is nothing to answer. */
-export const answerUntilOf = (
-  { rules }: Pick<ReservationShop, 'rules'>,
-  status: LockedBooking['status'],
-  startsAt: Date,
-  now: Date,
-): Date | null =>
-  status === 'new'
-    ? new Date(answerDeadline(now.getTime(), startsAt.getTime(), rules.accept_minutes))
-    : null
 
 /** The tables that the booking has come first when they still fit. */
 export function ownFirst(

@@ -90,6 +90,7 @@ export async function bookForGuests(
       lang,
       seatedAt: status === 'seated' ? now : null,
       answerUntil: null,
+      newGuest: false,
       now,
     },
     body.table_ids ? [body.table_ids] : setsToTry(shop.facts(now.getTime()), stay, times.startsAt),

@@ -28,13 +28,8 @@ import {
   timesOf,
   withTurnover,
 } from '../bookings/stay.ts'
-import {
-  answerUntilOf,
-  holdFirst,
-  minutesOf,
-  ownFirst,
-  wallStartOf,
-} from '../guests/change-booking.ts'
+import { answerUntilOf } from '../bookings/newcomers.ts'
+import { holdFirst, minutesOf, ownFirst, wallStartOf } from '../guests/change-booking.ts'
 import { recordBookingChanged } from '../reservation.events.ts'
 import { refuseUnknownTables } from './book-for-guests.ts'
 

@@ -11,6 +11,7 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
+import { allowDeed, requireConfirmed } from '../../trust/index.ts'
 import type { ReservationShop } from '../availability/reservation-shop.ts'
 import { lockDays } from '../bookings/booking.store.ts'
 import { type BookingGuest, lockGuest, readGuestHistory } from '../bookings/guest.store.ts'
@@ -29,14 +30,15 @@ const MAX_WINDOW_MINUTES = 4 * 60
 /** Lets a guest wait for a table of a date. One that is free already is offered at once. */
 export async function createWait(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
-  { userId, body, lang }: { userId: number; body: WaitBody; lang: string },
+  deps: Pick<Deps, 'clock' | 'personalDataKey' | 'limitScale'>,
+  { userId, body, lang, ip }: { userId: number; body: WaitBody; lang: string; ip: string },
 ): Promise<BookingWait> {
-  const now = clock.now()
+  const now = deps.clock.now()
   const { shop_id: shopId, date, from, until, guests } = body
   readStart(`${date} ${from}`)
   refuseWindow(from, until)
   const guest = (await lockGuest(tx, userId)) ?? refuse('not_found')
+  requireConfirmed('booking_wait', guest.known)
   // A table that gets free meanwhile is seen by the offer, or by the one who frees it.
   await lockDays(tx, shopId, [date])
   const shop = await loadBookableShop(tx, {
@@ -48,6 +50,7 @@ export async function createWait(
   await refuseByHistory(tx, shop, { userId, now, lang })
   if ((await countOtherWaits(tx, userId, { shopId, date, now })) >= WAIT_LIMIT)
     refuse('booking_limit', { limit: WAIT_LIMIT })
+  const phone = phoneOf(guest, body)
   const id = await insertWait(tx, {
     userId,
     shopId,
@@ -58,9 +61,14 @@ export async function createWait(
     guests,
     minutes: body.duration ?? null,
     name: body.name?.trim() || guest.firstname,
-    phone: phoneOf(guest, body),
+    phone,
     lang,
     now,
+  })
+  await allowDeed(tx, deps, {
+    deed: 'booking_wait',
+    person: guest.known,
+    subject: { address: ip, phone, userId, shopId },
   })
   await enqueue(tx, OFFER_TABLES, { shop_id: shopId }, `${OFFER_TABLES}:${shopId}`)
   const row = (await findOwnWait(tx, { id, userId, lang })) ?? refuse('not_found')

@@ -107,6 +107,7 @@ async function holdTable(
     answerUntil: new Date(
       Math.min(now.getTime() + shop.settings.bookingWaitMinutes * MINUTE_MS, time.startsAt),
     ),
+    newGuest: guest.newGuest,
     now,
   })
   if (id === undefined) return false

@@ -1,6 +1,7 @@
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import type { BookingStatus } from '@hawker/domain/reservations/booking-state'
 import { localesFor } from '../../settings/index.ts'
+import { hasHistory } from '../../trust/index.ts'
 
 export type WaitRow = {
   id: number
@@ -121,6 +122,8 @@ export type WaitingGuest = {
   name: string | null
   phone: string
   lang: string | null
+  /** Without an earlier order or visit. */
+  newGuest: boolean
 }
 /**
  * The guests who wait for a table of a date, in the order of the queue. Blocked accounts are left
@@ -133,7 +136,7 @@ export const lockWaitingGuests = (
 ): Promise<WaitingGuest[]> =>
   tx.rows<WaitingGuest>(sql`
     select w.id, w.user_id as "userId", w.time_from as from, w.time_until as until, w.guests, w.minutes,
-      w.name, w.phone, w.lang
+      w.name, w.phone, w.lang, not ${hasHistory(sql`u.id`)} as "newGuest"
     from booking_waits w join users u on u.id = w.user_id
     where w.shop_id = ${shopId} and w.date = ${date}::date and w.booking_id is null
       and w.starts_until > ${now} and u.blocked_at is null

@@ -91,6 +91,18 @@ export function StayRefusalNotice({
           </a>
         </RefusalBox>
       )
+    case 'phone_unverified':
+      return (
+        <RefusalBox text={t('reservation.confirm_phone')}>
+          <a
+            href={`/verify-phone?change=&next=${encodeURIComponent(context.hrefOf(context.stay))}`}
+            className={buttonClass({ variant: 'secondary', className: 'w-fit' })}
+          >
+            {t('action.confirm_phone')}
+          </a>
+        </RefusalBox>
+      )
+    case 'newcomer_tables':
     case 'too_late':
     case 'booking_off':
       return <RefusalBox text={message}>{phone && <CallLink phone={phone} />}</RefusalBox>
