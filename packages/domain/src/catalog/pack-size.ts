@@ -7,7 +7,7 @@ export type PackSize =
   | { readonly kind: 'pieces'; readonly count: number }
 type Measured = Extract<PackSize, { thousandths: number }>
 
-/** Thousandths of a gram or of a millilitre in one unit. Ounces are avoirdupois and US fluid. */
+/** Thousandths of a gram or of a millilitre in one unit. Ounces, pints, quarts and gallons are those of the US. */
 const WEIGHT: Readonly<Record<string, number>> = {
   mg: 1,
   g: 1000,
@@ -21,19 +21,25 @@ const VOLUME: Readonly<Record<string, number>> = {
   dl: 100_000,
   l: 1e6,
   floz: 29_573.529_562_5,
+  pt: 473_176.473,
+  qt: 946_352.946,
+  gal: 3_785_411.784,
 }
 /** Spellings of the units; the longest comes first. */
 const SPELLINGS: Readonly<Record<string, string>> = {
-  floz: 'fl\\.?\\s?oz\\.?|fluid\\s?ounces?',
-  mg: 'mg|мг',
-  ml: 'ml|millilitres?|milliliters?|мл|مل|מ"ל|מל',
-  cl: 'cl',
-  dl: 'dl',
-  kg: 'kg|kgs|kilogramm?e?s?|kilogramos?|kilos?|кг|كجم|كغ|كيلو|ק"ג|קג',
-  g: 'g|gr|gramm?e?s?|grammi|gramos|г|гр|جم|غ|غرام|גרם|גר',
-  oz: 'oz|ounces?',
-  lb: 'lbs?|pounds?',
-  l: 'l|lt|ltr|litres?|liters?|litros?|litri|л|لتر|ליטר',
+  floz: 'fl\\.?\\s?oz\\.?|fluid\\s?ounces?|onzas?\\s(?:l[íi]quidas?|fl\\.?)',
+  mg: 'mg|milligramm?e?s?|miligramos?|miligram|мг|миллиграмм(?:а|ов)?|ملغ|ملجم|מ[״"\']?ג',
+  ml: 'ml|millilitres?|milliliters?|mililitros?|mililitre|cc|мл|миллилитр(?:а|ов)?|مل|ملل|مليلتر|מ[״"]ל|מל|מיליליטר',
+  cl: 'cl|centilitres?|centiliters?|centilitros?',
+  dl: 'dl|d[ée]cilitres?|deciliters?|decilitros?',
+  kg: 'kgs?|kilogramm?e?s?|kilogramos?|kilogram|kilos?|кг|килограмм(?:а|ов)?|кило|كجم|كغم?|كيلو(?:غرام|جرام)?(?:ات)?|ק[״"]ג|קג|קילו(?:גרם)?',
+  g: "g|gr|grs|gramm?e?s?|grammi|gramos?|gram|г|гр|грамм(?:а|ов)?|جم|غم?|[غج]رام(?:ات)?|גרם|גרמים|גר['׳]?",
+  oz: 'oz|ounces?|onzas?|onces?|унци(?:я|и|й)',
+  lb: 'lbs?|pounds?|libras?',
+  l: 'l|lt|lts|ltr|litres?|liters?|litros?|litri|litre|л|литр(?:а|ов)?|لتر(?:ات)?|ליטר(?:ים)?',
+  pt: 'pts?|pints?|pintas?|pintes?|пинт[аы]?',
+  qt: 'qts?|quarts?|cuartos? de gal[óo]n',
+  gal: 'gals?|gallons?|gal(?:ó|o)n(?:es)?|galon|галлон(?:а|ов)?',
 }
 const UNIT = `(?:${Object.values(SPELLINGS).join('|')})(?!(?!x\\s?\\d)[\\p{L}\\d])`
 const UNITS = Object.entries(SPELLINGS).map(
@@ -49,10 +55,34 @@ const TIMES_BEHIND = /^\s?[x×*]\s?(\d{1,3})(?![\d.,])/i
 const UNIT_FIRST = new RegExp(`^(${UNIT})\\.?\\s?(${RUN})$`, 'iu')
 
 const PIECE_WORDS =
-  'pcs?|pz|pezzi|pieces?|pi[eè]ces?|uova|eggs?|oeufs?|œufs?|unidades?|uds?|units?|capsul[ae]s?' +
-  '|st[uü]ck|stk|buns?|pains?|шт|قطع|יח'
-const PACK_WORDS = 'packs?|pk|ct|count|cans?|bottles?|boxes|bags?|sachets?|er[- ]?pack|multi-?pack'
+  'pcs?|pz|pezzi|pieces?|pi[eè]ces?|uova|eggs?|oeufs?|œufs?|unidades?|uds?|units?|huevos?' +
+  '|st[uü]ck|stk|eier|buns?|pains?|slices?|tranches?|rebanadas?|lonchas?|scheiben?|dilim|adet' +
+  '|шт|штук[аи]?|ломтик(?:а|ов)?|яйц[ао]?|яиц|قطع[ةه]?|حب[ةه]|شرائح|بيض(?:ات|ة)?' +
+  '|יח|יחידות|פרוסות|ביצים'
+/** Packs and doses: the size beside them may be the size of one. */
+const PACK_WORDS =
+  'packs?|pk|ct|count|cans?|bottles?|boxes|bags?|er[- ]?pack|multi-?pack|paquetes?|latas?|botellas?' +
+  '|flaschen?|dosen?|beutel|paket|şişe|kutu|poşet|бут(?:\\.|ыл(?:ка|ки|ок))|бан(?:ка|ки|ок)|пак(?:ет(?:а|ов|ик(?:а|ов)?)?)?' +
+  '|عبو(?:ة|ات)|أكياس|كيس|علب(?:ة)?|זجاجات|שקיות|בקבוקים|פחיות|חבילות' +
+  '|sachets?|sobres?|sticks?|pods?|tablets?|tabs?|tabletten?|tabletas?|tablet|comprim[ée]s?|comprimidos?|pastill(?:e|as?|en)s?' +
+  '|caps(?:ules?)?|c[áa]psulas?|kapseln?|kaps[üu]l|capsul[ae]s?|caplets?|softgels?|gummies|dragees?' +
+  '|таблет(?:ка|ки|ок)|капсул[аы]?|саше|أقراص|قرص|كبسول(?:ة|ات)?|טבליות|כמוסות|שקיקים' +
+  '|rolls?|rouleaux?|rollos?|rollen?|rulo|рулон(?:а|ов)?|لفات|גלילים' +
+  '|cups?|tasses?|tazas?|tassen?|becher|fincan|bardak|чаш(?:ка|ки|ек)|كوب|أكواب|כוסות' +
+  '|dozens?|dz|doz|douzaines?|docenas?|dutzend|düzine|дюжин[аы]?|دزينة|תריסר'
+const DOZENS = new RegExp(
+  '^(\\d{1,2})\\s?(?:dozens?|doz\\.?|dz\\.?|douzaines?|docenas?|dutzend|düzine|дюжин[аы]?|دزينة|תריסר)(?!\\p{L})',
+  'iu',
+)
 const PIECES = new RegExp(`^(\\d{1,4})\\s?(?:${PIECE_WORDS})(?!\\p{L})`, 'iu')
+/** '$4.99', '€5': without the sign the price would join the number behind it. */
+const PRICE = /[$€£¥₺₽₪]\s?\d[\d.,]*/gu
+/** Numbers that are no size: '30%', '5 €', '5 USD', and those in a word such as '7UP'. */
+const NO_SIZE =
+  /%\d[\d.,]*|\d[\d.,]*(?:\s?(?:[%٪‰°$€£¥₺₽₪]|(?:usd|eur|gbp|try|tl|rub|ils|руб)(?!\p{L}))|(?=\p{L}))/giu
+const LONE_NUMBER = /(?<![\p{L}\d]|\p{L}-)\d/u
+/** '330 ml 24' may be a pack of 24; '750 ml 2019' is a vintage. */
+const NUMBER_AT_END = /^[\s,;:]{0,3}\d{1,3}$/u
 const COUNT_BEFORE = new RegExp(
   `\\d\\s?-?(?:${PIECE_WORDS}|${PACK_WORDS})(?!\\p{L})|(?:pack|box|case|set) of \\d|multi-?pack`,
   'iu',
@@ -74,7 +104,7 @@ const EACH_BEHIND = new RegExp(
 )
 /** Sizes that are limits, not contents: 'up to 500 g', '> 500 g'. */
 const LIMIT_BEFORE =
-  /(?:[<>≤≥]|(?<!\p{L})(?:up to|min\.?|max\.?|at least|bis zu|jusqu'à|hasta|до|от))\s?$/iu
+  /(?:[<>≤≥]|(?<!\p{L})(?:up to|min\.?|max\.?|at least|bis zu|mindestens|jusqu'à|au moins|hasta|al menos|en az|en fazla|до|от|не менее|حتى|עד|לפחות))\s?$/iu
 
 /** '20 g protein' is a nutrition claim, and '100 g' in 'per 100 g' is a reference amount. */
 const NUTRITION = new RegExp(
@@ -105,6 +135,8 @@ const TOLERANCE = 0.02
  */
 export function readPackSize(text: string): PackSize | undefined {
   const clean = plainText(text)
+  const dozens = DOZENS.exec(clean)
+  if (dozens && !hasSize(clean)) return { kind: 'pieces', count: 12 * Number(dozens[1]) }
   const drained = DRAINED.exec(clean)?.[1]
   const measured = drained === undefined ? agreedSize(clean) : agreedSize(drained)
   if (measured !== 'none') return measured
@@ -136,7 +168,7 @@ const plainText = (text: string): string =>
 
 /** The size that all statements outside brackets agree on; 'none' without a statement. */
 function agreedSize(text: string): Measured | undefined | 'none' {
-  const told = text.replace(NUTRITION, ' ; ').replace(PER, ' ; ')
+  const told = text.replace(NUTRITION, ' ; ').replace(PER, ' ; ').replace(PRICE, ' ; ')
   // A factor without its number: 'x1 500 g'.
   if (/(?:^|[^\p{L}\d\s.])\s?x\d/iu.test(told)) return undefined
   const unitFirst = UNIT_FIRST.exec(told)
@@ -150,6 +182,7 @@ function agreedSize(text: string): Measured | undefined | 'none' {
   const [first] = matches
   if (!first) return 'none'
   if (COUNT_BEFORE.test(source.slice(0, first.index))) return undefined
+  if (hasUnreadNumber(told, source, matches)) return undefined
   const sizes: Measured[] = []
   for (const [place, match] of matches.entries()) {
     const end = match.index + match[0].length
@@ -163,8 +196,21 @@ function agreedSize(text: string): Measured | undefined | 'none' {
     if (!size || count === undefined || isOpen || isEach || isPart) return undefined
     sizes.push({ ...size, thousandths: size.thousandths * count })
   }
-  const size = agreed(withOunces(sizes, matches))
+  const size = agreed(withSmallerUnits(sizes, matches))
   return size && source === outside && contradicts(told, size) ? undefined : size
+}
+
+/** Any number that was not read may change the size: '2 loaves 500 g'. */
+function hasUnreadNumber(
+  told: string,
+  source: string,
+  matches: readonly RegExpExecArray[],
+): boolean {
+  const [first, last] = [matches[0], matches.at(-1)]
+  if (!first || !last) return false
+  const before = told.slice(0, first.index).replace(NO_SIZE, ' ')
+  const behind = source.slice(last.index + last[0].length)
+  return LONE_NUMBER.test(before) || NUMBER_AT_END.test(behind)
 }
 
 const hasSize = (text: string): boolean => text.search(SIZE) >= 0
@@ -191,16 +237,30 @@ function countBehind(text: string): number | undefined {
     : count
 }
 
+/** Units of which a smaller one may follow the larger one: '1 lb 8 oz', '1 pt 4 fl oz'. */
+const DESCENDING = [
+  ['lb', 'oz'],
+  ['gal', 'qt', 'pt', 'floz'],
+  ['kg', 'g'],
+  ['l', 'ml'],
+]
+
 /** '1 lb 8 oz' is one size. */
-function withOunces(sizes: readonly Measured[], matches: readonly RegExpExecArray[]): Measured[] {
+function withSmallerUnits(
+  sizes: readonly Measured[],
+  matches: readonly RegExpExecArray[],
+): Measured[] {
   const [first, second, ...rest] = sizes
   const [lead, next] = matches
   if (!first || !second || !lead || !next) return [...sizes]
-  const isPair = unitOf(lead[2] ?? '') === 'lb' && unitOf(next[2] ?? '') === 'oz'
+  const [large, small] = [unitOf(lead[2] ?? ''), unitOf(next[2] ?? '')]
+  const isPair = DESCENDING.some(
+    (units) => units.includes(large) && units.indexOf(small) > units.indexOf(large),
+  )
   const gap = next.index - lead.index - lead[0].length
-  if (!isPair || gap > 1) return [...sizes]
+  if (!isPair || gap > 1 || second.thousandths >= first.thousandths) return [...sizes]
   const sum = { ...first, thousandths: first.thousandths + second.thousandths }
-  return first.thousandths === second.thousandths ? [...sizes] : [sum, ...rest]
+  return [sum, ...rest]
 }
 
 function agreed([first, ...others]: readonly Measured[]): Measured | undefined {
