@@ -37,8 +37,10 @@ async function imported(text: string | Buffer, options: Options = {}) {
     quantity: number | null
     sku: string | null
     extras: { group: string; value: string }[]
+    content: string | null
   }>(sql`
-    select t.title, s.price, s.quantity, s.sku, s.extras from stocks s
+    select t.title, s.price, s.quantity, s.sku, s.extras,
+      round(s.content, 3)::text || ' ' || s.content_unit as content from stocks s
       join products p on p.id = s.product_id join product_translations t on t.product_id = p.id
     where p.shop_id = ${shopId} order by p.position, s.position, s.id`)
   return {
@@ -50,6 +52,7 @@ async function imported(text: string | Buffer, options: Options = {}) {
       [title, ...extras.map(({ group, value }) => `${group}=${value}`), price, quantity].join(' '),
     ),
     skus: sizes.map(({ sku }) => sku),
+    contents: Object.fromEntries(sizes.map(({ title, content }) => [title, content])),
     report: await harness.report(),
   }
 }
@@ -673,28 +676,52 @@ describe('exports of shop systems', () => {
     assert.equal(section['Latte'], 'Beverages')
   })
 
+  test('a lower sale price without dates is the price, and one with dates is noted', async () => {
+    const { sizes, report } = await imported(
+      csv(
+        ['Name', 'Regular price', 'Sale price', 'Date sale price starts', 'Date sale price ends'],
+        ['Honey', '6.50', '5', '', ''],
+        ['Jam', '4', '3', '2026-12-01', '2026-12-24'],
+        ['Nuts', '4', '', '', ''],
+        ['Figs', '4', '9', '', ''],
+      ),
+    )
+    assert.deepEqual(sizes, ['Honey 500 ', 'Jam 400 ', 'Nuts 400 ', 'Figs 400 '])
+    assert.deepEqual(
+      report.flatMap(({ reason, was }) => (reason === 'sale_with_dates_not_read' ? [was] : [])),
+      ['3'],
+    )
+  })
+
   test('Clover inventory', async () => {
-    const { status, sizes, result } = await imported(
+    const { status, sizes, contents, result } = await imported(
       csv(
         [
           'Clover ID',
           'Name',
           'Price',
           'Price Type',
+          'Price Unit',
           'Product Code',
           'SKU',
           'Quantity',
           'Hidden',
           'Non-revenue item',
         ],
-        ['A1', 'Burger', '9.00', 'Fixed', '', '8001120821300', '', 'No', 'No'],
-        ['A2', 'Secret burger', '9.00', 'Fixed', '', '', '', 'Yes', 'No'],
-        ['A3', 'Donation', '5.00', 'Fixed', '', '', '', 'No', 'Yes'],
-        ['A4', 'Open price', '', 'Variable', '', '', '', 'No', 'No'],
+        ['A1', 'Burger', '9.00', 'Fixed', '', '', '8001120821300', '', 'No', 'No'],
+        ['A2', 'Secret burger', '9.00', 'Fixed', '', '', '', '', 'Yes', 'No'],
+        ['A3', 'Donation', '5.00', 'Fixed', '', '', '', '', 'No', 'Yes'],
+        ['A4', 'Open price', '', 'Variable', '', '', '', '', 'No', 'No'],
+        ['A5', 'Apples', '1.99', 'Per Unit', 'lb', '', '', '', 'No', 'No'],
       ),
     )
-    assert.deepEqual(status, { Burger: 'published', 'Secret burger': 'unpublished' })
-    assert.deepEqual(sizes[0], 'Burger 900 ')
+    assert.deepEqual(status, {
+      Burger: 'published',
+      'Secret burger': 'unpublished',
+      Apples: 'published',
+    })
+    assert.deepEqual([sizes[0], sizes.at(-1)], ['Burger 900 ', 'Apples 199 '])
+    assert.deepEqual(contents['Apples'], '453.592 g')
     assert.equal(result.refused, 2)
   })
 

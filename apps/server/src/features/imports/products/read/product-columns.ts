@@ -103,6 +103,11 @@ export const PRODUCT_COLUMNS = {
   ),
   item_type: ['type', 'item type', 'product kind'],
   price_type: ['price type'],
+  /** The unit of a price by weight or volume: Clover's 'lb'. */
+  price_unit: ['price unit', 'unit name', 'preiseinheit'],
+  sale_price: ['sale price', 'discounted price', 'promo price', 'angebotspreis', 'prix promo'],
+  sale_from: ['date sale price starts', 'sale price effective date', 'sale start date'],
+  sale_until: ['date sale price ends', 'sale end date'],
 } as const satisfies ColumnSynonyms
 
 /** Further columns of Open Food Facts that the import reads. */

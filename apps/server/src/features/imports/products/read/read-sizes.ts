@@ -8,6 +8,7 @@ import { barcodeOf } from './barcode.ts'
 import type { RowGroup } from './join-sizes.ts'
 import { type PriceRule, priceOf } from './price-rule.ts'
 import { PRODUCT_COLUMNS } from './product-columns.ts'
+import { readPrice } from './read-price.ts'
 import type { SaleState, StateReader } from './sale-state.ts'
 
 /** A size of a product. `price` is in minor units of the base currency. */
@@ -60,18 +61,19 @@ export function readSizes(
       issues,
     })
     const extras = extrasOf(row, main, sizes.length, issues)
+    const soldPrice = price === undefined ? undefined : salePriceOf(row, price, decimals, issues)
     const label = extras.map(({ value }) => value).join(' / ')
-    if (price === undefined || price > MAX_PRICE) {
-      const reason = price === undefined ? 'no_price_under_the_rule' : 'price_too_high'
+    if (soldPrice === undefined || soldPrice > MAX_PRICE) {
+      const reason = soldPrice === undefined ? 'no_price_under_the_rule' : 'price_too_high'
       // One size without a price leaves the other sizes.
       if (sizes.length === 1)
-        issues.refused('price', price === undefined ? quantity : `${price}`, reason)
+        issues.refused('price', soldPrice === undefined ? quantity : `${soldPrice}`, reason)
       else issues.noted('price', label || `line ${row.line}`, reason)
       return []
     }
     const size: SizeRow = {
-      price: Number(price),
-      content: packContent([quantity, label, title]),
+      price: Number(soldPrice),
+      content: packContent([quantity, priceUnitOf(row), label, title]),
       sku: skuOf(row),
       extras,
       ...stockOf(row, state.state, issues),
@@ -114,6 +116,25 @@ const PRICE_HEADERS = new Set<string>(['price', ...PRODUCT_COLUMNS.price])
 /** The price rule names a header, in any spelling, or means the price in the table's language. */
 const priceCell = (row: TableRow, header: string): string =>
   row.under(header) || (PRICE_HEADERS.has(foldHeader(header)) ? row.cell('price') : '')
+
+/** '1 lb' for a price by the pound, which then is the size. */
+const priceUnitOf = (row: TableRow): string => {
+  const unit = row.cell('price_unit').trim()
+  return unit === '' ? '' : `1 ${unit}`
+}
+
+/**
+ * The lower price of a sale without dates. A sale with dates is noted: its dates may be over before
+ * the next import.
+ */
+function salePriceOf(row: TableRow, price: bigint, decimals: number, issues: RowIssues): bigint {
+  const text = row.cell('sale_price')
+  const sale = readPrice(text, decimals, issues)
+  if (sale === undefined || sale <= 0n || sale >= price) return price
+  if (row.cell('sale_from', 'sale_until').trim() === '') return sale
+  issues.noted('sale_price', text, 'sale_with_dates_not_read')
+  return price
+}
 
 type Sized = { readonly size: SizeRow; readonly state: SaleState }
 /** A second size of the same options would be a second line of the same text. */
