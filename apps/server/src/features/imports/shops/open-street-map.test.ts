@@ -379,6 +379,30 @@ describe('readOpeningHours', () => {
     assert.equal(week('Mo 10:00-12:00; Mo 14:00-16:00'), '1 14:00-16:00')
   })
 
+  test('reads hours without semicolons, with an open end, and with days of other languages', () => {
+    const weekdays = [1, 2, 3, 4, 5].map((day) => `${day} 08:00-19:00`).join(', ')
+    for (const text of [
+      'Mo-Fr 08:00-19:00 Sa 09:00-19:00 Su 12:00-18:00',
+      'Mo-Fr 08:00-19:00\nSa 09:00-19:00\nSu 12:00-18:00',
+      'Mo-Fr: 8-19 | Sa: 9-19 | Su: 12-18',
+      'Mo-Fr 8am-7pm Sa 9am-7pm Su 12pm-6pm',
+      'Mo. - Fr. 8 - 19 Uhr, Sa. 9 - 19 Uhr, So. 12 - 18 Uhr',
+      'Montag-Freitag 8-19 Uhr; Samstag 9-19 Uhr; Sonntag 12-18 Uhr',
+      'lundi-vendredi 8h-19h, samedi 9h-19h, dimanche 12h-18h',
+      'lunes - viernes 8:00-19:00, sábado 9:00-19:00, domingo 12:00-18:00',
+      'Pzt-Cum 08:00-19:00, Cmt 09:00-19:00, Paz 12:00-18:00',
+      'Пн-Пт 08:00-19:00, Сб 09:00-19:00, Вс 12:00-18:00',
+    ])
+      assert.equal(week(text), `0 12:00-18:00, ${weekdays}, 6 09:00-19:00`, text)
+    assert.equal(
+      week('Mo-Fr 16:00-'),
+      [1, 2, 3, 4, 5].map((day) => `${day} 16:00-22:00`).join(', '),
+    )
+    assert.equal(week('Fr 11:00-14:00, 17:00-'), '5 11:00-14:00, 5 17:00-22:00')
+    assert.equal(week('Mo 10:00-18:00 Tu off We,Th 12:00-18:00')?.split(', ').length, 3)
+    assert.equal(days('täglich 11-22 Uhr')?.length, 7)
+  })
+
   test('names the rules that a week cannot hold', () => {
     const read = readOpeningHours(
       'Mo 10:00-20:00; Sa[1] 10:00-14:00; Dec 24,31 off; easter off',

@@ -8,14 +8,26 @@ export type WeeklyHours = {
 type Span = Omit<DaySpan, 'day'>
 
 const DAYS = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa']
+/** A whole word of any script; `\b` knows ASCII letters only. */
+const word = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})\\.?(?!\\p{L})`, 'gu')
+/** Days as people write them in English, German, French, Spanish, Turkish and Russian. */
 const LONG_DAYS: readonly (readonly [RegExp, string])[] = [
-  [/\bsun(?:days?)?\b/g, 'su'],
-  [/\bmon(?:days?)?\b/g, 'mo'],
-  [/\btue(?:s(?:days?)?)?\b/g, 'tu'],
-  [/\bwed(?:nesdays?)?\b/g, 'we'],
-  [/\bthu(?:r(?:s(?:days?)?)?)?\b/g, 'th'],
-  [/\bfri(?:days?)?\b/g, 'fr'],
-  [/\bsat(?:urdays?)?\b/g, 'sa'],
+  [word('su|sun(?:days?)?|so|sonntags?|dim(?:anche)?|dom(?:ingo)?|pazar|paz|вс|воскресенье'), 'su'],
+  [word('mo|mon(?:days?)?|montags?|lun(?:di|es)?|pazartesi|pzt|пн|понедельник'), 'mo'],
+  [word('tu|tue(?:s(?:days?)?)?|di|dienstags?|mardi|martes|salı|sal|вт|вторник'), 'tu'],
+  [
+    word('we|wed(?:nesdays?)?|mi|mittwochs?|mer(?:credi)?|mi[ée](?:rcoles)?|çarşamba|çar|ср|среда'),
+    'we',
+  ],
+  [
+    word(
+      'th|thu(?:r(?:s(?:days?)?)?)?|do|donnerstags?|jeu(?:di)?|jue(?:ves)?|perşembe|per|чт|четверг',
+    ),
+    'th',
+  ],
+  [word('fr|fri(?:days?)?|freitags?|ven(?:dredi)?|vie(?:rnes)?|cuma|cum|пт|пятница'), 'fr'],
+  [word('sa|sat(?:urdays?)?|samstags?|sam(?:edi)?|s[áa]b(?:ado)?|cumartesi|cmt|сб|суббота'), 'sa'],
+  [word('daily|every ?day|täglich|tous les jours|todos los días|her gün|ежедневно'), 'mo-su'],
 ]
 const DAY = '(?:su|mo|tu|we|th|fr|sa)'
 /** A weekday, a range of them, the first Saturday of a month, or holidays. */
@@ -27,24 +39,30 @@ const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)'
 const DATED = new RegExp(`^(?:${MONTH}[a-z]*|(?:19|20)\\d\\d|week|easter)\\b`)
 /** A comma that begins another rule: 'Mo 10:00-12:00, Tu 14:00-16:00'. */
 const NEXT_RULE = new RegExp(
-  `(?<=\\d\\s*(?:[ap]m)?\\+?|off|closed|open)\\s*,\\s*(?=(?:${DAY}|[ps]h|${MONTH}[a-z]*)\\b)`,
+  `(?<=\\d\\s*(?:[ap]m|h)?\\+?|off|closed|open)\\s*,\\s*(?=(?:${DAY}|[ps]h|${MONTH}[a-z]*)\\b)`,
+)
+/** A blank between the hours of one rule and the days of the next: 'Mo-Fr 8-19 Sa 9-19'. */
+const UNMARKED_RULE = new RegExp(
+  `(?<=\\d\\s?(?:[ap]m|h)?\\+?|off|closed)\\s*[|/]?\\s+(?=(?:${DAY}|[ps]h)(?:\\s*[-,]\\s*(?:${DAY}|[ps]h))*\\s*:?\\s*(?:\\d|off|closed))`,
+  'g',
 )
 const TIME = '(\\d{1,2})(?:[:.h]?(\\d{2}))?\\s*h?\\s*([ap]m)?'
-const SPAN = new RegExp(`^${TIME}(?:\\s*-\\s*${TIME}\\+?|(\\+))$`)
+const SPAN = new RegExp(`^${TIME}(?:\\s*-\\s*${TIME}\\+?|\\s*(\\+|-))$`)
 /** The usual end of an evening that is open at its end and begins after the usual closing. */
 const LATE = '02:00'
 
 /**
  * Reads the weekly part of OpenStreetMap's `opening_hours`: 'Mo-Fr 08:00-18:00; Sa 09:00-14:00',
- * '24/7', 'Mo-Sa 17:00+; Su,PH off'. An open end closes at `usualClosing`. Undefined when a weekly
- * rule cannot be read: wrong hours are worse than default ones.
+ * '24/7', 'Mo-Sa 17:00+; Su,PH off', also without semicolons. An open end closes at
+ * `usualClosing`. Undefined when a weekly rule cannot be read: wrong hours are worse than default
+ * ones.
  */
 export function readOpeningHours(text: string, usualClosing: string): WeeklyHours | undefined {
   // Behind '||' is what counts while the rules before it say nothing.
   const [stated = ''] = plainText(text).split('||')
   const week = new Map<number, readonly Span[]>()
   const exceptions: string[] = []
-  for (const rules of stated.split(';'))
+  for (const rules of stated.replace(UNMARKED_RULE, '; ').split(';'))
     for (const [place, rule] of rules.split(NEXT_RULE).entries()) {
       if (rule.trim() === '') continue
       const read = readRule(rule.trim(), usualClosing)
@@ -70,7 +88,8 @@ const plainText = (text: string): string =>
       .replace(/[\u200E\u200F\u202A-\u202E]/g, '')
       .replace(/[‐-―−~〜]/g, '-')
       .toLowerCase()
-      .replace(/\buhr\b/g, '')
+      .replace(/(?<=\d)\s*uhr\b/g, '')
+      .replace(/[\r\n]+/g, '; ')
       .replace(/\b([ap])\.m\.?/g, '$1m'),
   )
 
