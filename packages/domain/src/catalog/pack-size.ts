@@ -1,5 +1,12 @@
 import { westernDigits } from '@hawker/std/western-digits'
 import type { Content } from './measures.ts'
+import {
+  DOZEN_WORDS,
+  LIMIT_WORDS,
+  PACK_WORDS,
+  PIECE_WORDS,
+  UNIT_SPELLINGS,
+} from './pack-size-words.ts'
 
 /** The content of a pack: whole thousandths of a gram or millilitre, or a count of pieces. */
 export type PackSize =
@@ -25,24 +32,8 @@ const VOLUME: Readonly<Record<string, number>> = {
   qt: 946_352.946,
   gal: 3_785_411.784,
 }
-/** Spellings of the units; the longest comes first. */
-const SPELLINGS: Readonly<Record<string, string>> = {
-  floz: 'fl\\.?\\s?oz\\.?|fluid\\s?ounces?|onzas?\\s(?:l[íi]quidas?|fl\\.?)',
-  mg: 'mg|milligramm?e?s?|miligramos?|miligram|мг|миллиграмм(?:а|ов)?|ملغ|ملجم|מ[״"\']?ג',
-  ml: 'ml|millilitres?|milliliters?|mililitros?|mililitre|cc|мл|миллилитр(?:а|ов)?|مل|ملل|مليلتر|מ[״"]ל|מל|מיליליטר',
-  cl: 'cl|centilitres?|centiliters?|centilitros?',
-  dl: 'dl|d[ée]cilitres?|deciliters?|decilitros?',
-  kg: 'kgs?|kilogramm?e?s?|kilogramos?|kilogram|kilos?|кг|килограмм(?:а|ов)?|кило|كجم|كغم?|كيلو(?:غرام|جرام)?(?:ات)?|ק[״"]ג|קג|קילו(?:גרם)?',
-  g: "g|gr|grs|gramm?e?s?|grammi|gramos?|gram|г|гр|грамм(?:а|ов)?|جم|غم?|[غج]رام(?:ات)?|גרם|גרמים|גר['׳]?",
-  oz: 'oz|ounces?|onzas?|onces?|унци(?:я|и|й)',
-  lb: 'lbs?|pounds?|libras?',
-  l: 'l|lt|lts|ltr|litres?|liters?|litros?|litri|litre|л|литр(?:а|ов)?|لتر(?:ات)?|ליטר(?:ים)?',
-  pt: 'pts?|pints?|pintas?|pintes?|пинт[аы]?',
-  qt: 'qts?|quarts?|cuartos? de gal[óo]n',
-  gal: 'gals?|gallons?|gal(?:ó|o)n(?:es)?|galon|галлон(?:а|ов)?',
-}
-const UNIT = `(?:${Object.values(SPELLINGS).join('|')})(?!(?!x\\s?\\d)[\\p{L}\\d])`
-const UNITS = Object.entries(SPELLINGS).map(
+const UNIT = `(?:${Object.values(UNIT_SPELLINGS).join('|')})(?!(?!x\\s?\\d)[\\p{L}\\d])`
+const UNITS = Object.entries(UNIT_SPELLINGS).map(
   ([unit, spelling]) => [unit, new RegExp(`^(?:${spelling})$`, 'iu')] as const,
 )
 
@@ -54,26 +45,7 @@ const SIZE = new RegExp(`${WORD_START}(${RUN})\\s?(${UNIT})`, 'giu')
 const TIMES_BEHIND = /^\s?[x×*]\s?(\d{1,3})(?![\d.,])/i
 const UNIT_FIRST = new RegExp(`^(${UNIT})\\.?\\s?(${RUN})$`, 'iu')
 
-const PIECE_WORDS =
-  'pcs?|pz|pezzi|pieces?|pi[eè]ces?|uova|eggs?|oeufs?|œufs?|unidades?|uds?|units?|huevos?' +
-  '|st[uü]ck|stk|eier|buns?|pains?|slices?|tranches?|rebanadas?|lonchas?|scheiben?|dilim|adet' +
-  '|шт|штук[аи]?|ломтик(?:а|ов)?|яйц[ао]?|яиц|قطع[ةه]?|حب[ةه]|شرائح|بيض(?:ات|ة)?' +
-  '|יח|יחידות|פרוסות|ביצים'
-/** Packs and doses: the size beside them may be the size of one. */
-const PACK_WORDS =
-  'packs?|pk|ct|count|cans?|bottles?|boxes|bags?|er[- ]?pack|multi-?pack|paquetes?|latas?|botellas?' +
-  '|flaschen?|dosen?|beutel|paket|şişe|kutu|poşet|бут(?:\\.|ыл(?:ка|ки|ок))|бан(?:ка|ки|ок)|пак(?:ет(?:а|ов|ик(?:а|ов)?)?)?' +
-  '|عبو(?:ة|ات)|أكياس|كيس|علب(?:ة)?|זجاجات|שקיות|בקבוקים|פחיות|חבילות' +
-  '|sachets?|sobres?|sticks?|pods?|tablets?|tabs?|tabletten?|tabletas?|tablet|comprim[ée]s?|comprimidos?|pastill(?:e|as?|en)s?' +
-  '|caps(?:ules?)?|c[áa]psulas?|kapseln?|kaps[üu]l|capsul[ae]s?|caplets?|softgels?|gummies|dragees?' +
-  '|таблет(?:ка|ки|ок)|капсул[аы]?|саше|أقراص|قرص|كبسول(?:ة|ات)?|טבליות|כמוסות|שקיקים' +
-  '|rolls?|rouleaux?|rollos?|rollen?|rulo|рулон(?:а|ов)?|لفات|גלילים' +
-  '|cups?|tasses?|tazas?|tassen?|becher|fincan|bardak|чаш(?:ка|ки|ек)|كوب|أكواب|כוסות' +
-  '|dozens?|dz|doz|douzaines?|docenas?|dutzend|düzine|дюжин[аы]?|دزينة|תריסר'
-const DOZENS = new RegExp(
-  '^(\\d{1,2})\\s?(?:dozens?|doz\\.?|dz\\.?|douzaines?|docenas?|dutzend|düzine|дюжин[аы]?|دزينة|תריסר)(?!\\p{L})',
-  'iu',
-)
+const DOZENS = new RegExp(`^(\\d{1,2})\\s?(?:${DOZEN_WORDS})(?!\\p{L})`, 'iu')
 const PIECES = new RegExp(`^(\\d{1,4})\\s?(?:${PIECE_WORDS})(?!\\p{L})`, 'iu')
 /** '$4.99', '€5': without the sign the price would join the number behind it. */
 const PRICE = /[$€£¥₺₽₪]\s?\d[\d.,]*/gu
@@ -103,8 +75,7 @@ const EACH_BEHIND = new RegExp(
   'iu',
 )
 /** Sizes that are limits, not contents: 'up to 500 g', '> 500 g'. */
-const LIMIT_BEFORE =
-  /(?:[<>≤≥]|(?<!\p{L})(?:up to|min\.?|max\.?|at least|bis zu|mindestens|jusqu'à|au moins|hasta|al menos|en az|en fazla|до|от|не менее|حتى|עד|לפחות))\s?$/iu
+const LIMIT_BEFORE = new RegExp(`(?:[<>≤≥]|(?<!\\p{L})(?:${LIMIT_WORDS}))\\s?$`, 'iu')
 
 /** '20 g protein' is a nutrition claim, and '100 g' in 'per 100 g' is a reference amount. */
 const NUTRITION = new RegExp(

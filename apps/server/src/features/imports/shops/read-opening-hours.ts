@@ -41,9 +41,11 @@ const DATED = new RegExp(`^(?:${MONTH}[a-z]*|(?:19|20)\\d\\d|week|easter)\\b`)
 const NEXT_RULE = new RegExp(
   `(?<=\\d\\s*(?:[ap]m|h)?\\+?|off|closed|open)\\s*,\\s*(?=(?:${DAY}|[ps]h|${MONTH}[a-z]*)\\b)`,
 )
+const DAYS_LISTED = `(?:${DAY}|[ps]h)(?:\\s*[-,]\\s*(?:${DAY}|[ps]h))*`
 /** A blank between the hours of one rule and the days of the next: 'Mo-Fr 8-19 Sa 9-19'. */
 const UNMARKED_RULE = new RegExp(
-  `(?<=\\d\\s?(?:[ap]m|h)?\\+?|off|closed)\\s*[|/]?\\s+(?=(?:${DAY}|[ps]h)(?:\\s*[-,]\\s*(?:${DAY}|[ps]h))*\\s*:?\\s*(?:\\d|off|closed))`,
+  '(?<=\\d\\s?(?:[ap]m|h)?\\+?|off|closed)\\s*[|/]?\\s+' +
+    `(?=${DAYS_LISTED}\\s*:?\\s*(?:\\d|off|closed))`,
   'g',
 )
 const TIME = '(\\d{1,2})(?:[:.h]?(\\d{2}))?\\s*h?\\s*([ap]m)?'
