@@ -86,6 +86,12 @@ describe('inspectFile', () => {
 
   test('refuses tables in the code pages of languages that are not shipped', async () => {
     for (const [page, text] of [
+      ['shift_jis', '品;円\n寿司;900\n'],
+      ['shift_jis', '商品名;価格\nラーメン;900\n'],
+      ['euc-jp', '商品名;価格\nラーメン;900\n'],
+      ['big5', '名稱;價格\n牛肉麵;180\n'],
+      ['gb18030', '名称;价格\n米饭;8\n'],
+      ['euc-kr', '이름;가격\n비빔밥;9000\n'],
       ['shift_jis', '商品名;価格\nラーメン;900\n寿司セット;1500\n味噌汁;200\n'],
       ['euc-jp', '商品名;価格\nラーメン;900\n寿司セット;1500\n味噌汁;200\n'],
       ['gb18030', '名称;价格\n宫保鸡丁;38\n麻婆豆腐;28\n'],
@@ -95,6 +101,12 @@ describe('inspectFile', () => {
       assert.equal((await read(iconv.encode(text, page))).isUnclear, true, page)
       assert.equal((await read(iconv.encode(text, page), page)).text, text, page)
     }
+  })
+
+  test('a few words of another script need a known header or a stated encoding', async () => {
+    const bytes = iconv.encode('a;b\nчай;1\nщи;2\n', 'win1251')
+    assert.equal((await read(bytes)).isUnclear, true)
+    assert.equal((await read(bytes, 'win1251')).text, 'a;b\nчай;1\nщи;2\n')
   })
 
   test('a stray byte leaves a UTF-8 file UTF-8, with and without a byte order mark', async () => {

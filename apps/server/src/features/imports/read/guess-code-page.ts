@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite'
 import { CODE_PAGES, type CodePage } from './encoding.ts'
+import { isLikelyDoubleByte } from './double-byte.ts'
 import { words } from './words.ts'
 
 /** The letters beyond ASCII with which languages are written. */
@@ -66,9 +67,13 @@ const FOR_HEADER = 1
 
 export type CodePageGuess = { readonly page: CodePage; readonly isClear: boolean }
 
+/** With fewer bytes beyond ASCII, another script than Latin needs a known header. */
+const MIN_BYTES = 8
+
 /**
  * Guesses the code page of text whose bytes are no UTF-8. Each candidate is scored with the letters
- * of one language at a time. `isClear` is false when even the best reading looks wrong.
+ * of one language at a time. `isClear` is false when even the best reading looks wrong, when the
+ * text may be Chinese, Japanese or Korean, and when there is too little of it.
  */
 export function guessCodePage(sample: Buffer): CodePageGuess {
   const found = wordsWithHighBytes(sample)
@@ -78,10 +83,15 @@ export function guessCodePage(sample: Buffer): CodePageGuess {
     const hasHeader = decoded
       .slice(0, HEADER_SIZE)
       .some((word) => HEADER_WORDS.has(word.toLowerCase()))
-    return { page, score: score + (hasHeader ? FOR_HEADER : 0) }
+    return { page, hasHeader, score: score + (hasHeader ? FOR_HEADER : 0), decoded }
   })
   const best = guesses.reduce((top, guess) => (guess.score > top.score ? guess : top))
-  return { page: best.page, isClear: best.score >= ENOUGH }
+  const bytes = found.reduce((sum, word) => sum + word.filter((byte) => byte >= 128).length, 0)
+  const isLatin = best.decoded.every((word) => !/[^\p{Script=Latin}\P{L}]/u.test(word))
+  const isEnough = best.hasHeader || isLatin || bytes >= MIN_BYTES
+  const isClear =
+    best.score >= ENOUGH && isEnough && (best.hasHeader || !isLikelyDoubleByte(sample, found))
+  return { page: best.page, isClear }
 }
 
 const MAX_WORDS = 4000

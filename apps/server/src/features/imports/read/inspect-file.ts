@@ -9,7 +9,7 @@ export type FileInspection = {
   readonly encoding: Encoding
   /** What the operator must know about the encoding. */
   readonly notes: readonly string[]
-  /** The text looks wrong in every encoding that was tried. */
+  /** The text looks wrong in every encoding that was tried, or is too short to tell. */
   readonly isUnclear: boolean
 }
 

@@ -4,7 +4,7 @@ import type { Encoding } from './encoding.ts'
 import { type FileInspection, inspectFile } from './inspect-file.ts'
 
 /**
- * Inspects a file and refuses one whose text looks wrong in every encoding. `isJson`: it begins
+ * Inspects a file and refuses one whose encoding is unclear. `isJson`: it begins
  * with a bracket.
  */
 export async function openFile(
@@ -14,8 +14,8 @@ export async function openFile(
   const inspection = await inspectFile(file, encoding)
   if (inspection.isUnclear)
     refuseImport(
-      `${file} is no UTF-8, and its text looks wrong in every usual encoding. ` +
-        'State the right one: --encoding windows-1251',
+      `${file} is no UTF-8, and its bytes do not show its encoding. State it, for example ` +
+        '--encoding windows-1251, shift_jis, gb18030 or euc-kr',
     )
   return { ...inspection, isJson: await beginsWithBracket(file) }
 }
