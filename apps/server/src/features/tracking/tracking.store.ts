@@ -34,7 +34,10 @@ export type Invitation = {
   shop: string
   lang: string
 }
-/** In the buyer's language, else English: the receiver's language is unknown. */
+/**
+ * In the buyer's language, else English: the receiver's language is unknown. Undefined when there is
+ * nothing to follow any more.
+ */
 export const findInvitation = (
   queries: Queries,
   orderId: number,
@@ -46,4 +49,5 @@ export const findInvitation = (
     from trackings t join orders o on o.id = t.order_id join users u on u.id = o.user_id
       join shops s on s.id = o.shop_id
       left join notification_settings n on n.user_id = u.id
-    where t.order_id = ${orderId} and t.derived and o.receiver ->> 'phone' is not null`)
+    where t.order_id = ${orderId} and t.derived and o.receiver ->> 'phone' is not null
+      and o.status <> all ('{delivered,cancelled}')`)

@@ -15,7 +15,7 @@ import { notificationListeners } from '../index.ts'
 import { notificationJobs, notificationSweeps } from './delivery.jobs.ts'
 
 let app: TestApp
-const mails: { subject: string; text: string }[] = []
+const mails: { to: string; subject: string; text: string }[] = []
 before(async () => {
   app = await startTestApp({
     routes: reservationRoutes,
@@ -23,7 +23,7 @@ before(async () => {
     jobs: (deps) => [...reservationJobs(deps), ...notificationJobs(deps)],
     sweeps: (deps) => [...reservationSweeps(deps), ...notificationSweeps(deps)],
     deps: () => ({
-      mail: { send: async ({ subject, text }) => void mails.push({ subject, text }) },
+      mail: { send: async ({ to, subject, text }) => void mails.push({ to, subject, text }) },
     }),
   })
 })
@@ -157,4 +157,57 @@ test('a table that went to another guest is not mailed', async () => {
   app.clock.forward(10 * 60)
   await app.work()
   assert.equal(await unread(), 0)
+})
+
+test('a table that was cancelled before the mail leaves is not mailed', async () => {
+  const floor = await makeFloor(app)
+  const person = await makeReader()
+  const { id } = await book(person, floor.id, '2026-11-27 19:00')
+  await app.work()
+  app.clock.forward(3)
+  await app.as(person)('cancelBooking', { params: { id }, query: { version: 1 } })
+  await app.work()
+  app.clock.forward(10 * 60)
+  await app.work()
+  assert.deepEqual(subjects(), [])
+  const [left] = await app.rows(
+    sql`select from notification_deliveries where user_id = ${person.id}`,
+  )
+  assert.equal(left, undefined)
+})
+
+test('a table that moved before the mail leaves is mailed once, with its new time', async () => {
+  const floor = await makeFloor(app, { title: 'Blue Door' })
+  const person = await makeReader()
+  const { id } = await book(person, floor.id, '2026-11-27 19:00')
+  await app.work()
+  const changed = await app.as(person)('changeBooking', {
+    params: { id },
+    query: {},
+    body: { version: 1, start_date: '2026-11-27 20:00', guests: 1 },
+  })
+  assert.ok(changed.ok, JSON.stringify(changed))
+  await app.work()
+  app.clock.forward(10 * 60)
+  await app.work()
+  assert.deepEqual(subjects(), ['Your table is booked'])
+  assert.match(mails[0]?.text ?? '', /Blue Door, Fri, Nov 27, 8:00 PM, 1 person/)
+})
+
+test('a reminder that quiet hours held until the day itself does not say "tomorrow"', async () => {
+  const floor = await makeFloor(app, { title: 'Blue Door', hours: ['00:00', '24:00'] })
+  const person = await makeReader()
+  await book(person, floor.id, '2026-11-27 21:45')
+  app.clock.forward(10 * 60)
+  await app.work()
+  mails.length = 0
+  const own = () => mails.filter(({ to }) => to === person.email).map(({ subject }) => subject)
+  app.clock.set('2026-11-27T02:55:00Z')
+  await app.work()
+  app.clock.forward(10 * 60)
+  await app.work()
+  assert.deepEqual(own(), [])
+  app.clock.set('2026-11-27T13:00:00Z')
+  await app.work()
+  assert.deepEqual(own(), ['Soon at Blue Door'])
 })

@@ -11,6 +11,7 @@ import {
   postpone,
 } from './delivery.store.ts'
 import { mailNotifications } from './mail-notifications.ts'
+import { presentNotices } from '../notices/conditions/present-notices.ts'
 import { findUnread } from '../notification.store.ts'
 import { pushNotifications } from './push-notifications.ts'
 
@@ -20,8 +21,8 @@ const LEASE_MS = 5 * MINUTE_MS
 const MIN_MAIL_INTERVAL_MS = 30 * MINUTE_MS
 
 /**
- * Sends all due notifications of a user on one channel as one message, without those read
- * meanwhile.
+ * Sends all due notifications of a user on one channel as one message, without those that were read
+ * meanwhile or are no longer true. A retry decides again.
  */
 export async function deliverDue(deps: Deps, due: DueDelivery): Promise<void> {
   const { database } = deps
@@ -29,12 +30,14 @@ export async function deliverDue(deps: Deps, due: DueDelivery): Promise<void> {
   if (!leased) return
   const { reader: recipient, ids } = leased
   const unread = await findUnread(database, due.userId, ids, recipient.locale)
-  if (unread.length > 0)
+  const reader = { userId: due.userId, now: deps.clock.now() }
+  const notices = await presentNotices(database, reader, unread)
+  if (notices.length > 0)
     await (due.channel === 'email' ? mailNotifications : pushNotifications)(
       deps,
       due.userId,
       recipient,
-      unread,
+      notices,
     )
   await deleteDeliveries(database, due, ids)
 }

@@ -59,7 +59,7 @@ const notify = async (person: Person, notification: Partial<NewNotification> = {
   database.transaction((tx) =>
     notifyUsers(tx, [person.id], {
       type: 'status_changed',
-      textKey: 'cooking',
+      textKey: 'wallet_topped_up',
       eventId: ++events,
       at: clock.now(),
       ...notification,
@@ -88,7 +88,7 @@ const waiting = async (person: Person) =>
 
 test("an unread notification is mailed after ten minutes in the reader's language", async () => {
   const person = await makeRecipient()
-  const order = await makeOrder(app, { status: 'accepted' })
+  const order = await makeOrder(app, { status: 'cooking' })
   await change(person, { locale: 'es-MX', time_zone: 'America/Mexico_City' })
   await notify(person, { orderId: order.id, textKey: 'cooking' })
   clock.forward(9 * MINUTE)
@@ -142,10 +142,13 @@ test('unverified addresses get no mail, and news goes only to subscribers', asyn
   ]
   await change(subscriber, { marketing: true })
   await notify(unproven)
+  const [blog] = await app.rows<{ uuid: string }>(sql`
+    insert into blogs (translations, published_at) values ('{}', ${clock.now()}) returning uuid`)
   await database.transaction((tx) =>
     notifyAllUsers(tx, {
       type: 'news_publish',
       textKey: 'news',
+      blogUuid: blog?.uuid ?? '',
       eventId: ++events,
       at: clock.now(),
     }),
@@ -217,7 +220,7 @@ test('quiet hours hold back all but urgent notifications, which follow as one di
     quiet_hours: { from: wallTime(minutes + 1439), until: wallTime(minutes + 120) },
   })
   const [urgentOrder, ...rest] = [
-    await makeOrder(app),
+    await makeOrder(app, { status: 'on_a_way' }),
     await makeOrder(app),
     await makeOrder(app),
     await makeOrder(app),

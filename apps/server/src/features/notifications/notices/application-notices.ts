@@ -13,7 +13,10 @@ export const applicationNotices: EventListener[] = [
       await notifyUsers(tx, [userId], {
         type: 'status_changed',
         textKey: `${shop ? 'shop' : 'driver'}_${approved ? 'approved' : 'rejected'}`,
-        ...(typeof payload['reason'] === 'string' ? { params: { note: payload['reason'] } } : {}),
+        params: {
+          applicant_id: String(userId),
+          ...(typeof payload['reason'] === 'string' ? { note: payload['reason'] } : {}),
+        },
         url: shop ? '/be-seller' : '/be-driver',
         eventId: id,
         at,

@@ -71,7 +71,11 @@ async function notifyOtherSide(tx: Tx, event: StoredEvent): Promise<void> {
           : event.order_id === null
             ? 'chat_message.plain'
             : 'chat_message.order',
-      params: { person: names.get(message.senderId) ?? '' },
+      params: {
+        person: names.get(message.senderId) ?? '',
+        chat_id: String(Number(payload['chat_id'])),
+        side: from === 'user' ? 'desk' : 'user',
+      },
       ...(event.order_id === null ? {} : { orderId: event.order_id }),
       ...(typeof event.parcel_id === 'number' ? { parcelId: event.parcel_id } : {}),
       url,

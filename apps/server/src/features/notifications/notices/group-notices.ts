@@ -39,7 +39,7 @@ const notifyGroupUsers = (
   notifyUsers(tx, userIds, {
     type: 'group_update',
     textKey,
-    params: { shop_id: String(group.shopId), ...params },
+    params: { shop_id: String(group.shopId), cart_id: String(cartId), ...params },
     url: `/group/${cartId}`,
     eventId: event.id,
     at: event.created_at,

@@ -123,6 +123,7 @@ const notifyCustomerOfClaim: OrderNotice = async (tx, event, order) => {
   await notifyUsers(tx, [order.userId], {
     type: 'order_refunded',
     textKey,
+    params: { claim_id: String(event.payload['refund_id']) },
     ...(isInWallet ? { url: '/wallet' } : {}),
     orderId: event.order_id,
     eventId: event.id,
@@ -175,7 +176,11 @@ const askStaffAboutDispute: OrderNotice = async (tx, event, order) => {
 
 const notifyShopOfClaim: OrderNotice = async (tx, event, order) => {
   if (event.payload['shop_asked'] !== true) return
-  await notifyShopDesk(tx, event, order, { textKey: 'new_claim', url: '/console/seller/claims' })
+  await notifyShopDesk(tx, event, order, {
+    textKey: 'new_claim',
+    params: { claim_id: String(event.payload['refund_id']) },
+    url: '/console/seller/claims',
+  })
 }
 const notifyShopOfReview: OrderNotice = (tx, event, order) =>
   notifyShopDesk(tx, event, order, { textKey: 'new_review', url: '/console/seller/reviews' })
@@ -185,7 +190,7 @@ const notifyShopDesk = async (
   tx: Tx,
   event: StoredEvent & { order_id: number },
   order: NotifiedOrder,
-  notice: { textKey: 'new_claim' | 'new_review'; url: string },
+  notice: { textKey: 'new_claim' | 'new_review'; params?: Record<string, string>; url: string },
 ): Promise<void> =>
   notifyUsers(tx, await listShopStaff(tx, order.shopId), {
     type: 'new_order',

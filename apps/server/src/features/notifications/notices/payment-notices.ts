@@ -17,7 +17,7 @@ export const paymentNotices: EventListener[] = [
       await notifyUsers(tx, await listStaffIds(tx), {
         type: 'status_changed',
         textKey: `payment_alert.${kind}`,
-        params: { person: PROVIDER_NAMES[tag] ?? tag },
+        params: { tag, person: PROVIDER_NAMES[tag] ?? tag },
         url: `/console/staff/payments/${tag}`,
         eventId: id,
         at,

@@ -35,7 +35,11 @@ async function notifyShareChange(tx: Tx, event: StoredEvent): Promise<void> {
   await notifyUsers(tx, [recipientId], {
     type: 'payment_request',
     textKey,
-    params: { person, ...(await priceParams(tx, amount, Number(currencyId))) },
+    params: {
+      person,
+      share_uuid: String(uuid),
+      ...(await priceParams(tx, amount, Number(currencyId))),
+    },
     orderId,
     url: recipientId === hostId ? `/orders/${orderId}` : `/share/${String(uuid)}`,
     eventId: event.id,

@@ -46,7 +46,7 @@ async function notifyReferralJoined(tx: Tx, event: StoredEvent): Promise<void> {
   await notifyUsers(tx, [referrerId], {
     type: 'new_user_by_referral',
     textKey: 'referral_joined',
-    params: { person: names.get(friendId) ?? '' },
+    params: { person: names.get(friendId) ?? '', friend_id: String(friendId) },
     url: '/wallet',
     eventId: event.id,
     at: event.created_at,
@@ -59,14 +59,14 @@ async function notifyReferralJoined(tx: Tx, event: StoredEvent): Promise<void> {
     event,
     friendId,
     'referral_gift',
-    { person: names.get(referrerId) ?? '', min: minBasket },
+    { person: names.get(referrerId) ?? '', min: minBasket, friend_id: String(friendId) },
     { type: 'wallet', amount: to },
   )
 }
 
 async function notifyReferralRewarded(tx: Tx, event: StoredEvent): Promise<void> {
   const { referrerId, friendId, names } = await readReferralPair(tx, event)
-  const params = { person: names.get(friendId) ?? '' }
+  const params = { person: names.get(friendId) ?? '', friend_id: String(friendId) }
   await notifyWithPrice(tx, event, referrerId, 'referral_rewarded', params, {
     type: 'new_user_by_referral',
     amount: event.payload['from'],

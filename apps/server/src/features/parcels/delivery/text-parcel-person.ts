@@ -1,3 +1,4 @@
+import type { ParcelStatus } from '@hawker/domain/parcels/parcel-status'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { phoneHash } from '../../../core/text-opt-out.store.ts'
@@ -12,6 +13,11 @@ const serverTexts = translatorsOf('server')
 export const TEXT_PARCEL_PERSON = 'text_parcel_person'
 /** Per parcel. Each new courier has the person at the pickup texted; one text is left for the recipient. */
 const MOST_TEXTS = { pickup: 2, recipient: 3 } as const
+/** While each text is true. */
+const TRUE_WHILE: Record<TrackingRole, readonly ParcelStatus[]> = {
+  pickup: ['new', 'accepted', 'ready'],
+  recipient: ['new', 'accepted', 'ready', 'on_a_way'],
+}
 
 /**
  * Has the tracking link sent after the commit. A parcel has three texts at most; they are counted
@@ -44,7 +50,7 @@ export async function textParcelPerson(
   const person = await findTextedPerson(database, parcelId, role, (phone) =>
     phoneHash(personalDataKey, phone),
   )
-  if (!person) return
+  if (!person || !TRUE_WHILE[role].includes(person.status)) return
   const { phone, sender, lang } = person
   const url = `${origin}/t/${parcelTokenOf(personalDataKey, parcelId, role)}`
   await sendText({

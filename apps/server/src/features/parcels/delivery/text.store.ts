@@ -1,8 +1,10 @@
+import type { ParcelStatus } from '@hawker/domain/parcels/parcel-status'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import { wantsNoTexts } from '../../../core/text-opt-out.store.ts'
 import type { TrackingRole } from '../reading/parcel-token.ts'
 
 export type TextedPerson = {
+  readonly status: ParcelStatus
   readonly phone: string
   readonly sender: string
   readonly lang: string
@@ -17,7 +19,7 @@ export async function findTextedPerson(
 ): Promise<TextedPerson | undefined> {
   const person = await queries.row<TextedPerson>(sql`
     select case when ${role} = 'pickup' then p.phone_from else p.phone_to end as phone,
-      u.firstname as sender, coalesce(n.locale, 'en') as lang
+      p.status, u.firstname as sender, coalesce(n.locale, 'en') as lang
     from trackings t join parcel_orders p on p.id = t.parcel_order_id join users u on u.id = p.user_id
       left join notification_settings n on n.user_id = u.id
     where t.parcel_order_id = ${parcelId} and t.role = ${role} and t.muted_at is null

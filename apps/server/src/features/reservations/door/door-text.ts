@@ -4,7 +4,7 @@ import { phoneHash, wantsNoTexts } from '../../../core/text-opt-out.store.ts'
 import { translatorsOf } from '../../../core/translations.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Job } from '../../../jobs/jobs.ts'
-import { findTextedDoorWait } from './door.store.ts'
+import { type TextedDoorWait, findTextedDoorWait } from './door.store.ts'
 
 const serverTexts = translatorsOf('server')
 /** The job that texts guests at the door. */
@@ -19,6 +19,13 @@ export const doorTokenOf = (personalDataKey: Uint8Array, uuid: string): string =
     .subarray(0, TOKEN_BYTES)
     .toString('base64url')
 
+type DoorTextKind = 'added' | 'called'
+/** While each text is true. */
+const IS_TRUE: Record<DoorTextKind, (wait: TextedDoorWait) => boolean> = {
+  added: ({ status }) => status === 'waiting',
+  called: ({ status }) => status === 'called',
+}
+
 type Needs = Pick<Deps, 'database' | 'sms' | 'origin' | 'personalDataKey'>
 export const doorJobs = (deps: Needs): Job[] => [
   {
@@ -31,11 +38,11 @@ export const doorJobs = (deps: Needs): Job[] => [
 async function textDoorGuest(
   { database, sms, origin, personalDataKey }: Needs,
   id: number,
-  kind: 'added' | 'called',
+  kind: DoorTextKind,
 ): Promise<void> {
   if (!sms.sendText) return
   const wait = await findTextedDoorWait(database, id)
-  if (!wait?.phone) return
+  if (!wait?.phone || !IS_TRUE[kind](wait)) return
   if (await wantsNoTexts(database, phoneHash(personalDataKey, wait.phone))) return
   const t = serverTexts(wait.lang ?? 'en')
   const text = t(`door.sms.${kind}`, {

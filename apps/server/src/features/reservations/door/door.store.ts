@@ -44,13 +44,15 @@ export const lockDoorWaitByToken = (tx: Tx, tokenHash: Buffer): Promise<DoorRow 
   findDoorWait(tx, sql`d.token_hash = ${tokenHash} and ${OPEN} for update`)
 
 /** For a text; undefined once the wait is over. */
-export type TextedDoorWait = Pick<DoorRow, 'uuid' | 'phone' | 'guests' | 'lang'> & { shop: string }
+export type TextedDoorWait = Pick<DoorRow, 'uuid' | 'status' | 'phone' | 'guests' | 'lang'> & {
+  shop: string
+}
 export const findTextedDoorWait = (
   queries: Queries,
   id: number,
 ): Promise<TextedDoorWait | undefined> =>
   queries.row<TextedDoorWait>(sql`
-    select d.uuid, d.phone, d.guests, d.lang,
+    select d.uuid, d.status, d.phone, d.guests, d.lang,
       (select l.title from shop_translations l where l.shop_id = d.shop_id
         order by l.locale = d.lang desc nulls last, l.locale limit 1) as shop
     from door_waits d where d.id = ${id} and d.phone is not null and ${OPEN}`)

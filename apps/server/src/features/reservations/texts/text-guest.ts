@@ -6,7 +6,13 @@ import { translatorsOf } from '../../../core/translations.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Job, enqueue } from '../../../jobs/jobs.ts'
 import { bookingTokenOf } from '../bookings/booking-token.ts'
-import { type TextKind, findTextedBooking, insertText, lockPhoneBooking } from './text.store.ts'
+import {
+  type TextKind,
+  type TextedBooking,
+  findTextedBooking,
+  insertText,
+  lockPhoneBooking,
+} from './text.store.ts'
 
 const serverTexts = translatorsOf('server')
 const TEXT_GUEST = 'text_booking_guest'
@@ -38,7 +44,7 @@ const listener = (
     if (!kind || !(await lockPhoneBooking(tx, bookingId, now))) return
     const most = kind === 'reminder' ? MOST_WITH_REMINDER : MOST_TEXTS
     if (await insertText(tx, { bookingId, eventId, kind, most, now }))
-      await enqueue(tx, TEXT_GUEST, { id: bookingId, kind }, `booking-text:${eventId}`)
+      await enqueue(tx, TEXT_GUEST, { id: bookingId, kind, eventId }, `booking-text:${eventId}`)
   },
 })
 
@@ -48,21 +54,31 @@ export const guestTextListeners = (deps: Pick<Deps, 'clock'>): EventListener[] =
   listener('booking.reminder', ({ kind }) => (kind === 'review' ? undefined : 'reminder'), deps),
 ]
 
-type Needs = Pick<Deps, 'database' | 'sms' | 'origin' | 'personalDataKey'>
+const isComing = ({ status, startsAt }: TextedBooking, now: Date) =>
+  (status === 'new' || status === 'approved') && startsAt > now
+/** Until when each text is true; a later one says the newest state. */
+const IS_TRUE: Record<TextKind, (booking: TextedBooking, now: Date) => boolean> = {
+  confirmed: (booking, now) => isComing(booking, now) && !booking.isOvertaken,
+  changed: (booking, now) => isComing(booking, now) && !booking.isOvertaken,
+  canceled: ({ status, isOvertaken }) => status === 'canceled' && !isOvertaken,
+  reminder: isComing,
+}
+
+type Needs = Pick<Deps, 'database' | 'clock' | 'sms' | 'origin' | 'personalDataKey'>
 export const guestTextJobs = (deps: Needs): Job[] => [
-  { name: TEXT_GUEST, run: ({ id, kind }) => textGuest(deps, Number(id), kind as TextKind) },
+  { name: TEXT_GUEST, run: (payload) => textGuest(deps, payload as TextJob) },
 ]
+/** Jobs that an earlier version queued have no event. */
+type TextJob = { id: number; kind: TextKind; eventId?: number }
 
 /** Some SMS services only send codes; then the restaurant calls. */
 async function textGuest(
-  { database, sms, origin, personalDataKey }: Needs,
-  id: number,
-  kind: TextKind,
+  { database, clock, sms, origin, personalDataKey }: Needs,
+  { id, kind, eventId }: TextJob,
 ): Promise<void> {
   if (!sms.sendText) return
-  const booking = await findTextedBooking(database, id)
-  // What happened meanwhile has a text of its own.
-  if (!booking || (booking.status === 'canceled') !== (kind === 'canceled')) return
+  const booking = await findTextedBooking(database, id, eventId)
+  if (!booking || !IS_TRUE[kind](booking, clock.now())) return
   const { phone, lang, guests, startsAt, timezone: timeZone } = booking
   if (await wantsNoTexts(database, phoneHash(personalDataKey, phone))) return
   const t = serverTexts(lang)

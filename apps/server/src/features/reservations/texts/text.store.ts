@@ -24,6 +24,8 @@ export const insertText = async (
 export type TextedBooking = {
   uuid: string
   status: BookingStatus
+  /** A later change has a text of its own. */
+  isOvertaken: boolean
   phone: string
   guests: number
   startsAt: Date
@@ -35,9 +37,12 @@ export type TextedBooking = {
 export const findTextedBooking = (
   queries: Queries,
   id: number,
+  eventId: number | undefined,
 ): Promise<TextedBooking | undefined> =>
   queries.row<TextedBooking>(sql`
-    select b.uuid, b.status, b.phone, b.guests, b.starts_at as "startsAt", s.timezone,
+    select b.uuid, b.status, b.phone,
+      exists (select from booking_texts x where x.booking_id = b.id and x.event_id > ${eventId ?? null}::bigint
+        and x.kind <> 'reminder') as "isOvertaken", b.guests, b.starts_at as "startsAt", s.timezone,
       coalesce(b.lang, 'en') as lang,
       (select l.title from shop_translations l where l.shop_id = s.id
         order by l.locale = b.lang desc nulls last, array_position(${localesFor('en')}::text[], l.locale) nulls last,
