@@ -6,7 +6,7 @@ import { escapeMalformedPath, originForm } from './api/unknown-paths.ts'
 import { type Validator, compileValidator } from './api/validation.ts'
 import { parseJsonBodies } from './api/json-body.ts'
 import { isSignedOut } from './api/authenticate.ts'
-import { clientAddress } from './client-address.ts'
+import { storeClientAddresses } from './client-address.ts'
 import { createGuardedServer } from './connection-guards.ts'
 import { shutDownGracefully } from './graceful-shutdown.ts'
 import { answerMalformedRequest, secureUnroutedResponses } from './malformed-requests.ts'
@@ -15,15 +15,6 @@ import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 
 /** For routes that name no limit of their own. */
 const BODY_LIMIT = 16_384
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The address at the start of the request. `request.ip` is undefined after a reset. */
-    clientIp: string
-    /** What counts as the client's address in limits. */
-    clientAddress: string
-  }
-}
 
 export function createServer(options: ServerOptions): FastifyInstance {
   const headers = securityHeaders(options.origin)
@@ -69,16 +60,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       onAnswer(`${method} ${url.split('?', 1)[0]} ${statusCode} ${Math.round(elapsedTime)} ms`),
     )
   parseJsonBodies(app)
-  app.decorateRequest('clientIp', '')
-  app.decorateRequest('clientAddress', '')
-  app.addHook('onRequest', (request, reply, done) => {
-    // Node forgets the address when the client resets the connection. Nobody waits for an answer.
-    const ip: string | undefined = request.ip
-    if (ip === undefined) return void reply.code(400).send()
-    request.clientIp = ip
-    request.clientAddress = clientAddress(ip)
-    done()
-  })
+  storeClientAddresses(app)
   addSecurityHeaders(app, headers)
   secureUnroutedResponses(app, headers)
   app.setErrorHandler(async (error, request, reply) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type CreateCounter, consumePoint, countInMemory } from '../api/rate-limit-counter.ts'
+import { clientAddressOf } from '../client-address.ts'
 import { secretHeaders } from './plain-page.ts'
 
 /** `scale` multiplies the limit, for load tests. */
@@ -26,7 +27,7 @@ export function secretLinkPages(
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     )
     pages.addHook('onRequest', async (request, reply) => {
-      const over = await consumePoint(counter, request.ip)
+      const over = await consumePoint(counter, clientAddressOf(request))
       if (over)
         return secretHeaders(reply)
           .code(429)
