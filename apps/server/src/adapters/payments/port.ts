@@ -101,11 +101,12 @@ export type DisputeState = {
 
 /**
  * The content of a webhook. Only its ids are used; the status is always fetched from the provider.
- * `ignored` is a genuine event about something else: it is answered with 200.
+ * `ignored` is a genuine event about something else, `unreadable` a genuine one with unexpected
+ * content. Both are answered with 200: sent again, they would be the same.
  */
 export type ProviderEvent =
   | { readonly kind: 'forged' }
-  | { readonly kind: 'ignored'; readonly eventId: string }
+  | { readonly kind: 'ignored' | 'unreadable'; readonly eventId: string }
   | {
       readonly kind: 'payment' | 'refund' | 'dispute'
       readonly eventId: string

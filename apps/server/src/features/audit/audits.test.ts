@@ -616,6 +616,12 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
         values ('sandbox', 'lost', '{}', ${new Date(app.clock.now().getTime() - 3_600_000)})`,
     ],
   },
+  webhook_unreadable: {
+    plant: () => [
+      sql`insert into webhook_events (provider, event_id, payload, received_at, processed_at, failure)
+        values ('sandbox', 'unreadable', '{}', ${app.clock.now()}, ${app.clock.now()}, 'unreadable')`,
+    ],
+  },
   cart_mixes_shops: {
     plant: () => [
       sql`

@@ -133,4 +133,13 @@ export const OVERDUE_CHECKS: readonly Check[] = [
       select id, attempts || ' tries' from webhook_events
       where processed_at is null and failure is null and received_at < ${beforeGracePeriod(at)}::timestamptz`,
   },
+  {
+    // A genuine webhook with unexpected content. Its payment is checked by the sweeps all the same.
+    rule: 'A11',
+    check: 'webhook_unreadable',
+    subject: 'webhook',
+    breaches: (at) => sql`
+      select id, provider || ', event ' || left(event_id, 100) from webhook_events
+      where failure = 'unreadable' and received_at > ${hoursBefore(at, 7 * 24)}::timestamptz`,
+  },
 ]

@@ -24,7 +24,7 @@ export function readFlutterwaveWebhook(
   )
   if (!isGenuine) return { kind: 'forged' }
   const event = parse(rawBody)
-  if (!event) return { kind: 'ignored', eventId: `unreadable ${signatureOf(rawBody, 'body')}` }
+  if (!event) return { kind: 'unreadable', eventId: `unreadable ${signatureOf(rawBody, 'body')}` }
   const { id, tx_ref: reference, tx_id: paymentId, status } = event.data
   const eventId = [event.event, id ?? reference ?? '', status ?? ''].join(' ')
   if (event.event === 'charge.completed')

@@ -13,6 +13,8 @@ const signedText = (id: string, requestId: string, time: string) =>
 const signatureOf = (text: string, secret: string) =>
   createHmac('sha256', secret).update(text).digest('hex')
 
+/** Ids are numbers, or letters and numbers. */
+const ID = /^[\w-]{1,64}$/
 const VALID_MS = 15 * 60_000
 
 /**
@@ -36,6 +38,7 @@ export function readMercadoPagoWebhook(
     (secret) => secret && texts.some((text) => isSameSecret(signatureOf(text, secret), given)),
   )
   if (!isSigned) return { kind: 'forged' }
+  if (!ID.test(id)) return { kind: 'unreadable', eventId: `unreadable ${requestId}` }
   const event = parse(rawBody)
   const eventId = `${requestId} ${event?.action ?? ''}`
   const topic = query['type'] ?? event?.type ?? event?.topic

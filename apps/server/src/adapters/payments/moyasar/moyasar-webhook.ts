@@ -1,4 +1,5 @@
-import type { Static } from 'typebox'
+import { createHash } from 'node:crypto'
+import Type from 'typebox'
 import { Value } from 'typebox/value'
 import type { ProviderEvent, WebhookCall } from '../port.ts'
 import { isSameSecret } from '../same-secret.ts'
@@ -15,6 +16,8 @@ const PAYMENT_EVENTS = new Set([
   'payment_abandoned',
 ])
 
+const HasToken = Type.Object({ secret_token: Type.String() })
+
 /**
  * Moyasar signs nothing. Its body repeats our token, so nothing else in the body is believed.
  * `tokens` are the one in use, and the old one while they are rotated.
@@ -23,9 +26,12 @@ export function readMoyasarWebhook(
   { rawBody }: WebhookCall,
   tokens: readonly (string | undefined)[],
 ): ProviderEvent {
-  const event = parse(rawBody)
-  if (!event || !tokens.some((token) => isSameSecret(token, event.secret_token)))
-    return { kind: 'forged' }
+  const body = parse(rawBody)
+  if (!Value.Check(HasToken, body)) return { kind: 'forged' }
+  if (!tokens.some((token) => isSameSecret(token, body.secret_token))) return { kind: 'forged' }
+  if (!Value.Check(WebhookEvent, body))
+    return { kind: 'unreadable', eventId: `unreadable ${hashOf(rawBody)}` }
+  const event = body
   const ids = {
     eventId: event.id,
     paymentId: event.data.id,
@@ -37,10 +43,11 @@ export function readMoyasarWebhook(
     : { kind: 'ignored', eventId: event.id }
 }
 
-function parse(rawBody: Buffer): Static<typeof WebhookEvent> | undefined {
+const hashOf = (rawBody: Buffer) => createHash('sha256').update(rawBody).digest('hex')
+
+function parse(rawBody: Buffer): unknown {
   try {
-    const body: unknown = JSON.parse(rawBody.toString('utf8'))
-    return Value.Check(WebhookEvent, body) ? body : undefined
+    return JSON.parse(rawBody.toString('utf8'))
   } catch {
     // Without its token, which is in the body, it is forged.
     return undefined

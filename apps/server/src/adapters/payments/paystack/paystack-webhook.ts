@@ -32,7 +32,7 @@ export function readPaystackWebhook(
   )
   if (!isSigned) return { kind: 'forged' }
   const event = parse(rawBody)
-  if (!event) return { kind: 'ignored', eventId: `unreadable ${signature}` }
+  if (!event) return { kind: 'unreadable', eventId: `unreadable ${signature}` }
   const { id, status, reference, transaction_reference: refunded, transaction } = event.data
   // Paystack's events have no id of their own.
   const eventId = [event.event, id ?? reference ?? refunded ?? signature, status ?? ''].join(' ')

@@ -20,7 +20,7 @@ export function readPaytabsWebhook(
   if (!isSigned) return { kind: 'forged' }
   const transaction = parse(rawBody)
   if (!Value.Check(Transaction, transaction))
-    return { kind: 'ignored', eventId: `unreadable ${signature}` }
+    return { kind: 'unreadable', eventId: `unreadable ${signature}` }
   return {
     kind: transaction.tran_type.toLowerCase() === 'refund' ? 'refund' : 'payment',
     eventId: `${transaction.tran_ref} ${transaction.payment_result.response_status}`,

@@ -22,7 +22,8 @@ export function readRazorpayWebhook(
   // The header is not signed, so a replay with another id is only one more reason to ask.
   const eventId = headers['x-razorpay-event-id'] ?? `body ${signature}`
   const event = parse(rawBody)
-  const kind = event && kindOf(event.event)
+  if (!event) return { kind: 'unreadable', eventId }
+  const kind = kindOf(event.event)
   if (!kind) return { kind: 'ignored', eventId }
   const { payment_link: link, payment, refund, dispute } = event.payload
   const paymentId = payment?.entity.id ?? refund?.entity.payment_id ?? dispute?.entity.payment_id

@@ -1,9 +1,13 @@
 import { createHmac } from 'node:crypto'
+import Type from 'typebox'
 import { Value } from 'typebox/value'
 import type { ProviderEvent, ProviderSetup, WebhookCall } from '../port.ts'
 import { isSameSecret } from '../same-secret.ts'
 import { Event, HasId } from './stripe-objects.ts'
 
+/** The events that `eventOf` reads. */
+const LISTENED = /^(?:checkout\.session|payment_intent|charge|refund)\./
+const HasType = Type.Object({ type: Type.String() })
 const TOLERANCE_S = 300
 export const SIGNATURE_HEADER = 'stripe-signature'
 
@@ -19,8 +23,11 @@ export function parseStripeWebhook(
   )
   if (!isGenuine) return { kind: 'forged' }
   const event = parseJson(rawBody)
-  if (!Value.Check(HasId, event)) return { kind: 'forged' }
-  return Value.Check(Event, event) ? eventOf(event) : { kind: 'ignored', eventId: event.id }
+  if (Value.Check(Event, event)) return eventOf(event)
+  const eventId = Value.Check(HasId, event) ? event.id : `unreadable ${headers[SIGNATURE_HEADER]}`
+  // Events of other objects have other shapes.
+  const isOther = Value.Check(HasType, event) && !LISTENED.test(event.type)
+  return { kind: isOther ? 'ignored' : 'unreadable', eventId }
 }
 
 /** The header is `t=<seconds>,v1=<hex>`, with one `v1` for each secret while rotating. */
@@ -59,7 +66,7 @@ function parseJson(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString('utf8'))
   } catch {
-    // Not a body of Stripe, although signed. The caller answers as for a forged one.
+    // Signed, but no event.
     return undefined
   }
 }

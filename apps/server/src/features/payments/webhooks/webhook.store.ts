@@ -25,6 +25,16 @@ export const insertWebhook = (
     values (${provider}, ${eventId}, ${JSON.stringify(payload)}, ${now}) on conflict (provider, event_id)
       do nothing returning id`)
 
+/** Nothing processes it. The audit names it to staff for a week. */
+export const insertUnreadableWebhook = (
+  queries: Queries,
+  { provider, eventId, body, now }: { provider: string; eventId: string; body: string; now: Date },
+): Promise<number> =>
+  queries.run(sql`
+    insert into webhook_events (provider, event_id, payload, received_at, processed_at, failure)
+    values (${provider}, ${eventId}, ${JSON.stringify({ kind: 'unreadable', body })}, ${now}, ${now}, 'unreadable')
+    on conflict (provider, event_id) do nothing`)
+
 export const findWebhook = (queries: Queries, id: number): Promise<StoredWebhook | undefined> =>
   queries.row(
     sql`select id, provider, payload - 'body' as ids from webhook_events
