@@ -122,6 +122,8 @@ export type WebhookCall = {
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly query: Readonly<Record<string, string | undefined>>
   readonly rawBody: Buffer
+  /** The sender in limits: an IPv4 address or an IPv6 network. */
+  readonly address?: string
 }
 
 /** One movement of our balance at the provider. */

@@ -25,6 +25,8 @@ type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'personalDataKey'>
 /** As long as the devices of an account are stored. */
 const CARD_RETENTION_MS = 180 * DAY_MS
 const CALL_RETENTION_MS = 30 * DAY_MS
+/** About 200 MB. */
+const STORED_CALLS = 500_000
 const CAPTURE_STATUSES: ReadonlySet<string> = new Set([
   'accepted',
   'ready',
@@ -149,7 +151,8 @@ export const paymentSweeps = (deps: Needs): Sweep[] => [
     name: 'delete old calls at providers',
     everyMs: HOUR_MS,
     async run() {
-      await deleteOldCalls(deps.database, new Date(deps.clock.now().getTime() - CALL_RETENTION_MS))
+      const before = new Date(deps.clock.now().getTime() - CALL_RETENTION_MS)
+      await deleteOldCalls(deps.database, before, STORED_CALLS)
     },
   },
   {

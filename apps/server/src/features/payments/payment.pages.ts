@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clientAddressOf } from '../../http/client-address.ts'
 import { cookieValue } from '../../http/same-origin.ts'
 import { isUuid } from '../../core/uuid.ts'
-import { checkPayment } from './status/check-payment.ts'
+import { checkForVisitor } from './status/check-for-visitor.ts'
 import { type OpenPageDeps, openPage } from './opening/open-page.ts'
 import { PAGE_POLICY, redirectPage } from './opening/redirect-page.html.ts'
 import { readPayable } from './payable.store.ts'
@@ -55,7 +56,7 @@ export function paymentPages(
         const transaction = await findByUuid(deps, request.params.uuid)
         if (!transaction) return answerText(reply, 404, 'Not found')
         // A provider failure must not stop the buyer here: the order page keeps checking.
-        const state = await checkPayment(deps, transaction).catch((cause: unknown) =>
+        const state = await checkForVisitor(deps, transaction).catch((cause: unknown) =>
           request.log.warn(cause),
         )
         const page = await payablePage(deps, transaction)
@@ -78,6 +79,7 @@ export function paymentPages(
           headers: firstValues(request.headers),
           query: firstValues(request.query),
           rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          address: clientAddressOf(request),
         })
         if (answer === 'unknown_provider') return answerText(reply, 404, 'Not found')
         if (answer === 'forged') return answerText(reply, 400, 'Not signed')

@@ -65,5 +65,8 @@ export const noteProviderCall = (
   call: StoredCall,
 ): void => writeBehind.put(CALLS, call)
 
-export const deleteOldCalls = (queries: Queries, before: Date): Promise<number> =>
-  queries.run(sql`delete from provider_calls where at < ${before}`)
+/** Deletes the calls before a time, and the oldest above a number. Ids have gaps, which do no harm. */
+export const deleteOldCalls = (queries: Queries, before: Date, most: number): Promise<number> =>
+  queries.run(sql`
+    delete from provider_calls where at < ${before}
+      or id <= (select max(id) - ${most}::bigint from provider_calls)`)

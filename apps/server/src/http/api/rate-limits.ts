@@ -126,6 +126,9 @@ const RULES: readonly Rule[] = [
     seconds: 60,
     by: 'user',
   },
+  // Each call asks the map service.
+  { matches: (op) => op.path === '/rest/maps/reverse', points: 60, seconds: 60, by: 'ip' },
+  { matches: (op) => op.path === '/rest/maps/search', points: 240, seconds: 60, by: 'ip' },
   { matches: isGuestWrite, points: 600, seconds: 60, by: 'user' },
   { matches: (op) => op.load === 'search', points: 10, seconds: 1, by: 'ip' },
 ]

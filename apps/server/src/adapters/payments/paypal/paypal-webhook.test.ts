@@ -229,6 +229,58 @@ describe('a webhook of PayPal', () => {
     assert.equal(certificateCalls(), 0)
   })
 
+  describe('with invented certificate names', () => {
+    const invented = async (address: string, name: string = randomUUID()) => {
+      const webhook = withHeaders(await takeWebhook(), {
+        'paypal-cert-url': `${proxy.address}/v1/notifications/certs/CERT-${name}`,
+      })
+      return { ...webhook, address }
+    }
+
+    test('asks for one name once', async () => {
+      const provider = providerWith()
+      proxy.reset()
+      for (let repeat = 0; repeat < 5; repeat++)
+        assert.equal(await kindOf(provider, await invented(`10.0.0.${repeat}`, 'same')), 'forged')
+      assert.equal(certificateCalls(), 1)
+    })
+
+    test('asks three times for an address, and thirty times for all addresses', async () => {
+      const provider = providerWith()
+      proxy.reset()
+      for (let repeat = 0; repeat < 5; repeat++)
+        assert.equal(await kindOf(provider, await invented('10.0.0.1')), 'forged')
+      assert.equal(certificateCalls(), 3)
+      for (let address = 0; address < 40; address++)
+        await kindOf(provider, await invented(`10.0.1.${address}`))
+      assert.equal(certificateCalls(), 30)
+    })
+
+    test('takes a genuine certificate again ten minutes later', async () => {
+      const provider = providerWith()
+      for (let address = 0; address < 40; address++)
+        await kindOf(provider, await invented(`10.0.1.${address}`))
+      assert.equal(await kindOf(provider, await takeWebhook()), 'forged')
+      nowMs += 600_000
+      assert.equal(await kindOf(provider, await takeWebhook()), 'payment')
+    })
+
+    test('logs no call for an unknown name', async () => {
+      const logged: string[] = []
+      const provider = paypalProvider({
+        keys: emulator.keys,
+        host: proxy.address,
+        webhookUrl,
+        clock,
+        onCall: ({ operation }) => void logged.push(operation),
+      })
+      await kindOf(provider, await invented('10.0.0.1'))
+      assert.deepEqual(logged, [])
+      await kindOf(provider, await takeWebhook())
+      assert.deepEqual(logged, ['get certificate'])
+    })
+  })
+
   test('takes certificates of the mode only', async () => {
     const urls: string[] = []
     const webhook = await takeWebhook()
@@ -292,7 +344,7 @@ describe('a webhook of PayPal', () => {
     assert.equal(await kindOf(provider, webhook), 'payment')
   })
 
-  test('is ignored when it is about something else, and forged when it is no event', async () => {
+  test('is ignored when it is about something else, and unreadable when it is no event', async () => {
     const provider = providerWith()
     const webhook = await takeWebhook()
     const parse = (body: string) => provider.parseWebhook(resigned(webhook, body))
@@ -301,7 +353,7 @@ describe('a webhook of PayPal', () => {
       eventId: 'WH-0G2756385H040842W-5Y612302CV158622M',
     })
     for (const body of ['', 'null', '[]', '{"id":"WH-1"}', '{"id":5,"event_type":"X"}', '{'])
-      assert.deepEqual(await parse(body), { kind: 'forged' }, body)
+      assert.equal((await parse(body)).kind, 'unreadable', body)
   })
 
   test('of every listened type is about a payment, a refund or a dispute', async () => {

@@ -4,7 +4,8 @@ import { createLru } from '@hawker/std/lru'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { providerHttp } from '../http-client.ts'
-import type { ProviderEvent, ProviderSetup, WebhookCall } from '../port.ts'
+import type { ProviderCall, ProviderEvent, ProviderSetup, WebhookCall } from '../port.ts'
+import { certificateAttempts } from './certificate-attempts.ts'
 import { isRefusedBy, ProviderError } from '../provider-error.ts'
 import { referenceOf } from './paypal-reference.ts'
 
@@ -34,7 +35,10 @@ const EVENT = Type.Object({
   ),
 })
 type Resource = Static<typeof EVENT>['resource']
-type EventIds = Omit<Exclude<ProviderEvent, { kind: 'forged' | 'ignored' }>, 'eventId'>
+type EventIds = Omit<
+  Exclude<ProviderEvent, { kind: 'forged' | 'ignored' | 'unreadable' }>,
+  'eventId'
+>
 
 /** The events that a webhook in PayPal's dashboard must send. */
 export const PAYPAL_EVENTS = [
@@ -64,7 +68,15 @@ export function paypalWebhooks(
   certificateHosts: readonly string[],
   { keys, clock, onCall }: Pick<ProviderSetup, 'keys' | 'clock' | 'onCall'>,
 ): (call: WebhookCall) => Promise<ProviderEvent> {
-  const http = providerHttp({ host: '' }, { keys: {}, ...(onCall ? { onCall } : {}) })
+  const http = providerHttp(
+    { host: '' },
+    {
+      keys: {},
+      // A refused name was invented by a stranger. It says nothing about PayPal or our keys.
+      onCall: (call) => void (isRefusal(call) || onCall?.(call)),
+    },
+  )
+  const attempts = certificateAttempts(clock)
   const certificates = createLru<string, Promise<Certificate>>({ max: CACHED_CERTIFICATES })
   const webhookIds = [keys['webhook_id'], keys['webhook_id_old']].filter((id) => Boolean(id))
 
@@ -74,9 +86,11 @@ export function paypalWebhooks(
       (host) => url.startsWith(`${host}/`) && CERTIFICATE_PATH.test(url.slice(host.length)),
     )
 
-  function certificateAt(url: string): Promise<Certificate> {
+  /** Undefined: strangers have caused too many fetches, or PayPal does not know the name. */
+  function certificateAt(url: string, address: string): Promise<Certificate> | undefined {
     const cached = certificates.get(url)
     if (cached) return cached
+    if (!attempts.begin(url, address)) return undefined
     const fetched = http
       .send({
         operation: 'get certificate',
@@ -87,31 +101,38 @@ export function paypalWebhooks(
       })
       .then(({ text }) => readCertificate(text))
     certificates.set(url, fetched)
-    fetched.catch(() => certificates.delete(url))
+    fetched.then(
+      () => attempts.succeed(address),
+      (error: unknown) => {
+        certificates.delete(url)
+        if (isRefusedBy(error)) attempts.rememberUnknown(url)
+      },
+    )
     return fetched
   }
 
-  async function isGenuine({ headers, rawBody }: WebhookCall): Promise<boolean> {
+  async function isGenuine({ headers, rawBody, address = '' }: WebhookCall): Promise<boolean> {
     const id = headers['paypal-transmission-id'] ?? ''
     const time = headers['paypal-transmission-time'] ?? ''
     const signature = headers['paypal-transmission-sig'] ?? ''
     const url = headers['paypal-cert-url'] ?? ''
     if (id === '' || time === '' || signature === '' || webhookIds.length === 0) return false
     if (headers['paypal-auth-algo'] !== 'SHA256withRSA' || !isPaypalUrl(url)) return false
-    let certificate: Certificate
+    let certificate: Certificate | undefined
     try {
-      certificate = await certificateAt(url)
+      certificate = await certificateAt(url, address)
     } catch (error) {
       // PayPal does not know this certificate.
       if (isRefusedBy(error)) return false
       throw error
     }
-    if (!certificate.isValidAt(clock.now())) return false
+    if (!certificate?.isValidAt(clock.now())) return false
+    const { publicKey } = certificate
     return webhookIds.some((webhookId) =>
       verify(
         'RSA-SHA256',
         Buffer.from(signedTextOf({ id, time, webhookId: webhookId ?? '', rawBody })),
-        certificate.publicKey,
+        publicKey,
         Buffer.from(signature, 'base64'),
       ),
     )
@@ -120,12 +141,19 @@ export function paypalWebhooks(
   return async (call) => {
     if (!(await isGenuine(call))) return { kind: 'forged' }
     const event = readEvent(call.rawBody)
-    if (!event) return { kind: 'forged' }
+    if (!event)
+      return {
+        kind: 'unreadable',
+        eventId: `unreadable ${call.headers['paypal-transmission-id'] ?? ''}`,
+      }
     const type = PAYPAL_EVENTS.find((listened) => listened === event.event_type)
     if (!type) return { kind: 'ignored', eventId: event.id }
     return { eventId: event.id, ...idsOf(type, event.resource) }
   }
 }
+
+const isRefusal = ({ httpStatus }: ProviderCall) =>
+  httpStatus !== null && httpStatus >= 400 && httpStatus < 500
 
 /** The text that PayPal signs. The body is in it as the decimal CRC-32 of its bytes. */
 export const signedTextOf = ({
@@ -160,7 +188,7 @@ function readEvent(rawBody: Buffer): Static<typeof EVENT> | undefined {
   try {
     body = JSON.parse(rawBody.toString('utf8'))
   } catch {
-    // Signed, but no event: the caller refuses it.
+    // Signed, but no event.
     return undefined
   }
   return Value.Check(EVENT, body) ? body : undefined

@@ -38,7 +38,7 @@ const app = await startTestApp({
   }),
 })
 const pages = Fastify({ logger: false })
-socialPages(pages, app.deps)
+socialPages(pages, app.deps, { scale: 100 })
 after(async () => {
   await pages.close()
   await app.close()

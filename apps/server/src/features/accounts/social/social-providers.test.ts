@@ -26,7 +26,7 @@ await app.rows(
     values ('USD', 'US dollar', '$', 2, 1, true, true)`,
 )
 const pages = Fastify({ logger: false })
-socialPages(pages, app.deps)
+socialPages(pages, app.deps, { scale: 100 })
 after(async () => {
   await pages.close()
   await app.close()

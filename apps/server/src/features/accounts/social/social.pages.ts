@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../core/refuse.ts'
+import { consumePoint, countInMemory } from '../../../http/api/rate-limit-counter.ts'
+import { clientAddressOf } from '../../../http/client-address.ts'
+import type { LinkLimit } from '../../../http/pages/secret-link-pages.ts'
 import { cookieValue } from '../../../http/same-origin.ts'
 import { langOf } from '../../../http/api/error-response.ts'
 import { sessionCookies, waitingCookie } from '../../../http/session-cookies.ts'
@@ -14,6 +17,8 @@ import {
 } from './social-sign-in.ts'
 
 const COOKIE = 'sign_in'
+/** By one address. */
+const CALLS_A_MINUTE = 30
 const FORM_BYTES = 20_000
 
 type ByProvider = { Params: { provider: string } }
@@ -23,7 +28,12 @@ type ByProvider = { Params: { provider: string } }
  * clients that accept JSON get the session or refusal as JSON. The callback works once, within ten
  * minutes, only in the browser that started the sign-in.
  */
-export function socialPages(app: FastifyInstance, deps: Deps): void {
+export function socialPages(
+  app: FastifyInstance,
+  deps: Deps,
+  { scale = 1, count = countInMemory }: LinkLimit = {},
+): void {
+  const counter = count({ name: 'social_sign_in', points: CALLS_A_MINUTE * scale, seconds: 60 })
   const secure = deps.origin.startsWith('https:')
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -32,6 +42,13 @@ export function socialPages(app: FastifyInstance, deps: Deps): void {
       { parseAs: 'string', bodyLimit: FORM_BYTES },
       (_request, body, done) => done(null, body),
     )
+    // Each sign-in stores a row, and each callback calls its provider.
+    scope.addHook('onRequest', async (request, reply) => {
+      const over = await consumePoint(counter, clientAddressOf(request))
+      if (!over) return
+      reply.header('retry-after', String(over.retryAfterSeconds))
+      throw new Refusal('too_many_requests')
+    })
     scope.get<ByProvider & { Querystring: { next?: unknown } }>(
       '/api/v1/auth/:provider/redirect',
       async (request, reply) => {

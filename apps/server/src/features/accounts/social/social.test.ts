@@ -52,7 +52,7 @@ await app.rows(
 )
 const { default: Fastify } = await import('fastify')
 const pages = Fastify({ logger: false })
-socialPages(pages, app.deps)
+socialPages(pages, app.deps, { scale: 100 })
 after(async () => {
   await pages.close()
   await app.close()
