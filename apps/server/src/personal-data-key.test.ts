@@ -32,7 +32,12 @@ describe('loadPersonalDataKey', () => {
       await writeFile(file, content)
       await assert.rejects(loadPersonalDataKey(folder, undefined), (error: Error) => {
         assert.equal(error.name, 'StartError')
-        assert.match(error.message, new RegExp(`personal\\.key ${kind}.*Restore it.*delete it`))
+        assert.match(
+          error.message,
+          new RegExp(
+            `personal\\.key ${kind}.*Restore it.*authenticator apps, recovery codes.*providers`,
+          ),
+        )
         return true
       })
       assert.equal(await readFile(file, 'utf8'), content)
