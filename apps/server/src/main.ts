@@ -6,6 +6,7 @@ import { createLog } from './core/log.ts'
 import type { StartupStep } from './startup-step.ts'
 import { type Database, openDatabase } from '@hawker/postgres/database'
 import { ensureDatabase, startEmbeddedPostgres } from '@hawker/postgres/embedded'
+import { withStartLock } from '@hawker/postgres/start-lock'
 import { closeFolder } from '@hawker/postgres/private-files'
 import { migrate } from './database/migrate.ts'
 import { writeBaseData } from './database/seed/write/write-base-data.ts'
@@ -50,6 +51,8 @@ export async function startHawker(
   const report = onFault ?? log.fault
   // Seeding takes a minute, so a port in use must be found before.
   await requireFreePort(config)
+  // Before the database, whose start takes seconds.
+  const personalDataKey = await loadPersonalDataKey(config.dataFolder, config.personalDataKey)
   const postgres = config.databaseUrl
     ? undefined
     : await step('database', () =>
@@ -80,28 +83,13 @@ export async function startHawker(
       closing = true
       return database.close()
     })
-    await step('schema', async () => {
-      await migrate(database)
-      await migrateJobs(database)
-    })
-    if (!config.demo) await refuseDemoPeople(database)
-    if (config.production) await insertProductionStart(database, new Date())
-    else if (config.demoByDefault) await refuseForgottenProduction(database)
     for (const name of ['images', 'picture-sizes', 'imports'])
       await closeFolder(join(config.dataFolder, name))
-    // Before the demo city, which takes a minute to write.
-    const personalDataKey = await loadPersonalDataKey(config.dataFolder, config.personalDataKey)
-    await database.transaction(writeBaseData)
-    // Imported on demand, because production does not need the demo data.
-    if (config.demo)
-      await (
-        await import('./database/seed/first-start.ts')
-      ).firstStart(connectionString, {
-        seed: config.demoSeed,
-        picturesFolder: join(config.dataFolder, 'images'),
-        personalDataKey,
-        step,
-      })
+    // Processes may start together on an empty database.
+    await withStartLock(connectionString, {
+      onError: (error) => closing || report(error, 'start lock'),
+      work: () => prepareDatabase(config, database, { connectionString, personalDataKey, step }),
+    })
     await built
     signal.throwIfAborted()
     const app = await openApp(config, database, {
@@ -130,6 +118,35 @@ export async function startHawker(
   } finally {
     signal.removeEventListener('abort', abort)
   }
+}
+
+/** Writes everything that a start writes: the schema, the base data, and the city of a demo. */
+async function prepareDatabase(
+  config: Config,
+  database: Database,
+  {
+    connectionString,
+    personalDataKey,
+    step,
+  }: { connectionString: string; personalDataKey: Uint8Array; step: StartupStep },
+): Promise<void> {
+  await step('schema', async () => {
+    await migrate(database)
+    await migrateJobs(database)
+  })
+  if (!config.demo) await refuseDemoPeople(database)
+  if (config.production) await insertProductionStart(database, new Date())
+  else if (config.demoByDefault) await refuseForgottenProduction(database)
+  await database.transaction(writeBaseData)
+  if (!config.demo) return
+  // Imported on demand, because production does not need the demo data.
+  const { firstStart } = await import('./database/seed/first-start.ts')
+  await firstStart(connectionString, {
+    seed: config.demoSeed,
+    picturesFolder: join(config.dataFolder, 'images'),
+    personalDataKey,
+    step,
+  })
 }
 
 /** What production lacks, so that nobody learns it from a customer. */

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import type { PoolClient } from 'pg'
+import { StartError } from '@hawker/std/start-error'
 import type { Database } from './tx.ts'
 
 export type MigrationClient = Pick<PoolClient, 'query'>
@@ -14,9 +16,49 @@ export async function listMigrations(folder: URL): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()
 }
 
+type AppliedMigration = { readonly name: string; readonly sha256: string | null }
+type MigrationFile = { readonly text: string; readonly sha256: string }
+
+async function readMigrations(
+  names: readonly string[],
+  folder: URL,
+): Promise<ReadonlyMap<string, MigrationFile>> {
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      // Git may write other line ends on another machine.
+      const sha256 = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+      return [name, { text, sha256 }] as const
+    }),
+  )
+  return new Map(files)
+}
+
 /**
- * Runs each new migration once, in its own transaction. Servers that start together wait for one
- * another.
+ * Refuses an applied migration whose file was edited: this database differs from one that the edited
+ * file makes. Migrations of before checksums adopt the checksum of their file once.
+ */
+async function requireUnchanged(
+  client: MigrationClient,
+  applied: readonly AppliedMigration[],
+  files: ReadonlyMap<string, MigrationFile>,
+): Promise<void> {
+  for (const { name, sha256 } of applied) {
+    const file = files.get(name)
+    if (!file) continue
+    if (sha256 === null)
+      await client.query('update migrations set sha256 = $2 where name = $1', [name, file.sha256])
+    else if (sha256 !== file.sha256)
+      throw new StartError(
+        `The migration ${name} was edited after it ran on this database. ` +
+          'Restore the file, and put the change into a new migration.',
+      )
+  }
+}
+
+/**
+ * Runs each new migration once, in its own transaction. Refuses to run when an applied one was edited.
+ * Servers that start together wait for one another.
  */
 export async function runMigrations(
   database: Database,
@@ -32,17 +74,23 @@ export async function runMigrations(
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
     await client.query(
       `create table if not exists migrations
-        (name text primary key, applied_at timestamptz not null default now())`,
+        (name text primary key, applied_at timestamptz not null default now(), sha256 text);
+      alter table migrations add column if not exists sha256 text`,
     )
-    const { rows } = await client.query<{ name: string }>('select name from migrations')
+    const { rows } = await client.query<AppliedMigration>('select name, sha256 from migrations')
     const done = new Set(rows.map((row) => row.name))
+    const files = await readMigrations(
+      names.filter((name) => !coded[name]),
+      folder,
+    )
+    await requireUnchanged(client, rows, files)
     for (const name of names.filter((candidate) => !done.has(candidate))) {
       const run = coded[name]
-      const text = run ? '' : await readFile(new URL(name, folder), 'utf8')
+      const { text, sha256 } = files.get(name) ?? { text: '', sha256: null }
       await client.query('begin')
       try {
         await (run ? run(client) : client.query(text))
-        await client.query('insert into migrations (name) values ($1)', [name])
+        await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
         await client.query('commit')
       } catch (cause) {
         await client.query('rollback')
