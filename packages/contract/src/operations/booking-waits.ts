@@ -80,6 +80,7 @@ export const createBookingWait = operation({
     'newcomer_limit',
     'booking_off',
     'shop_closed_day',
+    'slot_unavailable',
     'booking_too_soon',
     'booking_too_far',
     'guests_range',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { MINUTE_MS } from '@hawker/std/time'
+import type { ShopHours } from '../time/opening-hours.ts'
 import {
   type BookingFacts,
   type LiveBooking,
@@ -111,6 +112,53 @@ test('a day is open, full or closed', () => {
   assert.equal(day(late, '2026-07-15'), 'full', 'too late for today')
   const days = new Map([['2026-07-15', { open: false, coversPerQuarter: null }]])
   assert.equal(day(facts({ days }), '2026-07-15'), 'closed')
+})
+
+describe('a date on which the shop does not open', () => {
+  const nights: ShopHours['workingDays'] = [0, 1, 2, 3, 4, 5, 6].map((day) => ({
+    day,
+    from: '18:00',
+    to: '01:00',
+    type: 'all',
+  }))
+  const late = (hours: Partial<ShopHours>, live: readonly LiveBooking[] = []): BookingFacts => {
+    const { shop } = facts()
+    return facts({ live, shop: { ...shop, hours: { ...shop.hours, workingDays: nights, ...hours } } })
+  }
+  const date = '2026-07-16'
+  const long = { ...stay, durationMinutes: 120 }
+
+  const closings: Record<string, Partial<ShopHours>> = {
+    'a closed date': { closedDates: [date] },
+    // The 16th is a Thursday.
+    'the weekly closing day': { workingDays: nights.filter(({ day }) => day !== 4) },
+    'hours for dine-in on other days only': {
+      workingDays: nights
+        .filter(({ day }) => day !== 4)
+        .map((night): typeof night => ({ ...night, type: 'dine_in' }))
+        .concat({ day: 4, from: '18:00', to: '01:00', type: 'pickup' }),
+    },
+  }
+  for (const [what, hours] of Object.entries(closings)) {
+    test(`is closed, not full: ${what}`, () => {
+      assert.equal(dayStateOf(late(hours), long, date), 'closed', 'the night before is too short')
+      const taken = [booked('2026-07-16T00:00:00', 60, [1, 2])]
+      assert.equal(dayStateOf(late(hours, taken), { ...stay, durationMinutes: 45 }, date), 'closed')
+    })
+    test(`keeps the free times of the night before: ${what}`, () => {
+      const short = { ...stay, durationMinutes: 45 }
+      assert.equal(dayStateOf(late(hours), short, date), 'open')
+      assert.deepEqual(
+        freeTimesOn(late(hours), short, date).map(({ time }) => time),
+        ['00:00', '00:15'],
+      )
+    })
+  }
+
+  test('is closed for a stay that is longer than its hours', () => {
+    const brunch = late({ specialDays: [{ date, from: '11:00', to: '12:00' }] })
+    assert.equal(dayStateOf(brunch, { ...stay, durationMinutes: 120 }, date), 'closed')
+  })
 })
 
 test('alternatives are the three nearest times within two hours, then the next three days', () => {

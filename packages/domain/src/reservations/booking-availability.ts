@@ -194,17 +194,22 @@ export function nextFreeTimes(
 }
 
 export type DayState = 'open' | 'full' | 'closed'
+/**
+ * `closed` is a date of which no stay gets a table later: the shop is closed, or the stay is longer
+ * than its hours. Times that the night before leaves free make any date open.
+ */
 export function dayStateOf(facts: BookingFacts, stay: Stay, date: string): DayState {
-  const times = offeredTimes(facts, date, stay.durationMinutes)
-  if (times.length === 0) {
-    const isClosed = !isDayOpen(facts, date) || isClosedForSeating(facts.shop.hours, date)
-    const isTooFar = date > lastBookingDate(facts.shop.window, facts.shop.hours.timezone, facts.now)
-    return isClosed || isTooFar ? 'closed' : 'full'
-  }
-  const isFree = times.some(
+  const isFree = offeredTimes(facts, date, stay.durationMinutes).some(
     ({ startsAt }) => tableSetsFor(facts, stay, startsAt).next().done === false,
   )
-  return isFree ? 'open' : 'full'
+  if (isFree) return 'open'
+  const { hours, window } = facts.shop
+  const isClosed =
+    !isDayOpen(facts, date) ||
+    isClosedForSeating(hours, date) ||
+    date > lastBookingDate(window, hours.timezone, facts.now) ||
+    bookingTimesOn(hours, date, stay.durationMinutes).length === 0
+  return isClosed ? 'closed' : 'full'
 }
 
 export type Alternative = {

@@ -80,12 +80,10 @@ export function bookingTimesOn(
   })
 }
 
-/** Whether no minute of this calendar day is within the hours, those of the night before included. */
+/** Whether the shop opens at no time of this date. The night before can still last into it. */
 export function isClosedForSeating(hours: ShopHours, date: string): boolean {
   const day = dayNumber(date)
-  const from = wallInstant(hours.timezone, day, 0)
-  const until = wallInstant(hours.timezone, day + 1, 0)
-  return !seatingHours(hours, day).some(({ opens, closes }) => opens < until && closes > from)
+  return openIntervals(hours, 'dine_in', day, day).length === 0
 }
 
 /** The first quarter of an hour that guests may book. */
@@ -123,11 +121,9 @@ export function bookingTimeProblem(
     return { code: 'slot_unavailable' }
   const earliest = earliestBooking(window, now)
   if (startsAt < earliest) return { code: 'booking_too_soon', earliest }
-  if (isClosedForSeating(hours, date)) return { code: 'shop_closed_day' }
   const intervals = seatingHours(hours, dayNumber(date))
-  return covers(intervals, startsAt, bookingEnd(startsAt, durationMinutes))
-    ? null
-    : { code: 'slot_unavailable' }
+  if (covers(intervals, startsAt, bookingEnd(startsAt, durationMinutes))) return null
+  return { code: isClosedForSeating(hours, date) ? 'shop_closed_day' : 'slot_unavailable' }
 }
 
 /** The calendar dates that a span [from, until) touches, in order. */

@@ -111,6 +111,26 @@ describe('showBookingAvailability', () => {
     )
   })
 
+  test('calls a special day without hours closed, also after a night that ends on it', async () => {
+    const floor = await makeFloor(app, {
+      hours: ['17:00', '01:00'],
+      closedDates: ['2026-11-27'],
+    })
+    const closed = await availability(floor)
+    assert.deepEqual(
+      [closed.state, closed.slots, closed.next_open_date],
+      ['closed', [], '2026-11-28'],
+    )
+    const days = await guest()('listBookingDays', {
+      query: { shop_id: floor.id, guests: 2, from: '2026-11-26', days: 3 },
+    })
+    assert.ok(days.ok)
+    assert.deepEqual(
+      days.data.map(({ state }) => state),
+      ['open', 'closed', 'open'],
+    )
+  })
+
   test('takes at most two statements', async () => {
     const floor = await makeFloor(app, { tables: [{}, {}, {}] })
     await booked(floor, '2026-11-27 19:00')

@@ -1,7 +1,9 @@
 import type { Body } from '@hawker/contract/core/operation'
 import type { BookingWait, createBookingWait } from '@hawker/contract/booking-waits'
+import { isDayOpen } from '@hawker/domain/reservations/booking-availability'
 import { blockedUntil } from '@hawker/domain/reservations/booking-state'
 import {
+  bookingTimesOn,
   earliestBooking,
   isClosedForSeating,
   lastBookingDate,
@@ -12,7 +14,7 @@ import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { allowDeed, requireConfirmed } from '../../trust/index.ts'
-import type { ReservationShop } from '../availability/reservation-shop.ts'
+import { type ReservationShop, durationFor } from '../availability/reservation-shop.ts'
 import { lockDays } from '../bookings/booking.store.ts'
 import { type BookingGuest, lockGuest, readGuestHistory } from '../bookings/guest.store.ts'
 import { readStart } from '../bookings/stay.ts'
@@ -41,11 +43,11 @@ export async function createWait(
   requireConfirmed('booking_wait', guest.known)
   // A table that gets free meanwhile is seen by the offer, or by the one who frees it.
   await lockDays(tx, shopId, [date])
-  const shop = await loadBookableShop(tx, {
-    shop_id: shopId,
-    guests,
-    duration: body.duration,
-  })
+  const shop = await loadBookableShop(
+    tx,
+    { shop_id: shopId, guests, duration: body.duration },
+    { from: date, until: date },
+  )
   const startsUntil = lastStart(shop, body, now)
   await refuseByHistory(tx, shop, { userId, now, lang })
   if ((await countOtherWaits(tx, userId, { shopId, date, now })) >= WAIT_LIMIT)
@@ -82,11 +84,16 @@ function refuseWindow(from: string, until: string): void {
 }
 
 /** The instant of the last start. Refuses a window in which no booking can start. */
-function lastStart(shop: ReservationShop, { date, until }: WaitBody, now: Date): Date {
-  const { hours, window } = shop.facts(now.getTime()).shop
+function lastStart(shop: ReservationShop, body: WaitBody, now: Date): Date {
+  const { date, from, until } = body
+  const facts = shop.facts(now.getTime())
+  const { hours, window } = facts.shop
   const last = lastBookingDate(window, hours.timezone, now.getTime())
   if (date > last) refuse('booking_too_far', { last, days: window.daysAhead })
-  if (isClosedForSeating(hours, date)) refuse('shop_closed_day')
+  if (!isDayOpen(facts, date) || isClosedForSeating(hours, date)) refuse('shop_closed_day')
+  const minutes = durationFor(shop, body.guests, body.duration)
+  const times = bookingTimesOn(hours, date, minutes)
+  if (!times.some(({ time }) => from <= time && time <= until)) refuse('slot_unavailable')
   const startsUntil = wallInstant(hours.timezone, dayNumber(date), wallMinutes(until))
   const earliest = earliestBooking(window, now.getTime())
   if (startsUntil < earliest)

@@ -279,9 +279,11 @@ describe('a table that gets free', () => {
       assert.ok(answer.ok, JSON.stringify(answer))
       await app.work()
     }
-    await setDay(false, 0)
-    const person = await guest()
+    const [owner, person] = [await guest(), await guest()]
+    const booking = await book(owner, floor)
     await wait(person, floor)
+    await setDay(false, 0)
+    await cancel(owner, booking)
     assert.deepEqual(await statusOf(person), ['waiting'])
     await setDay(true, 1)
     assert.deepEqual(await statusOf(person), ['held'])
@@ -357,6 +359,22 @@ describe('createBookingWait', () => {
     assert.equal(await code({}), 'booking_off')
     await changeSetting(app, 'reservationEnableForUser', '1')
     assert.equal(await code({ from: '15:00', until: '19:00' }), 'ok')
+  })
+
+  test('is refused at a time that no table gets free for', async () => {
+    const { floor } = await fullFloor({ hours: ['17:00', '01:00'], closedDates: ['2026-11-28'] })
+    await app.rows(
+      sql`insert into booking_days (shop_id, date, open) values (${floor.id}, '2026-11-29', false)`,
+    )
+    const person = await guest()
+    const code = async (body: WaitBody) => codeOf(await ask(person, floor, body))
+    const night = { from: '00:00', until: '01:00' }
+    assert.equal(await code({ date: '2026-11-28' }), 'shop_closed_day')
+    assert.equal(await code({ date: '2026-11-28', ...night }), 'shop_closed_day')
+    assert.equal(await code({ date: '2026-11-29' }), 'shop_closed_day', 'no bookings on this day')
+    assert.equal(await code({ from: '12:00', until: '13:00' }), 'slot_unavailable')
+    assert.equal(await code({ from: '00:15', until: '01:00' }), 'slot_unavailable', 'too late to sit')
+    assert.equal(await code({ from: '22:00', until: '23:45' }), 'ok')
   })
 
   test('needs a phone number, and knows a verified one', async () => {
