@@ -123,7 +123,10 @@ describe('a date on which the shop does not open', () => {
   }))
   const late = (hours: Partial<ShopHours>, live: readonly LiveBooking[] = []): BookingFacts => {
     const { shop } = facts()
-    return facts({ live, shop: { ...shop, hours: { ...shop.hours, workingDays: nights, ...hours } } })
+    return facts({
+      live,
+      shop: { ...shop, hours: { ...shop.hours, workingDays: nights, ...hours } },
+    })
   }
   const date = '2026-07-16'
   const long = { ...stay, durationMinutes: 120 }

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '@hawker/contract/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '@hawker/postgres/database-unavailable'
 import type { Clock } from '../../deps.ts'
-import { errorTranslator, refusalMessage } from '../../core/refusal-message.ts'
+import { errorTranslator, refusalMessage, subjectOfPath } from '../../core/refusal-message.ts'
 import { Refusal } from '../../core/refuse.ts'
 import { fieldMessages } from './validation.ts'
 
@@ -29,7 +29,8 @@ function sendRefusal(
   data: Record<string, unknown> = {},
   errors: Record<string, string[]> = {},
 ) {
-  const message = refusalMessage(langOf(request), code, data)
+  const subject = subjectOfPath(request.routeOptions.url ?? '')
+  const message = refusalMessage(langOf(request), code, data, subject)
   if (ERRORS[code] === 503 && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(RETRY_AFTER_SECONDS))
   return reply

@@ -373,7 +373,11 @@ describe('createBookingWait', () => {
     assert.equal(await code({ date: '2026-11-28', ...night }), 'shop_closed_day')
     assert.equal(await code({ date: '2026-11-29' }), 'shop_closed_day', 'no bookings on this day')
     assert.equal(await code({ from: '12:00', until: '13:00' }), 'slot_unavailable')
-    assert.equal(await code({ from: '00:15', until: '01:00' }), 'slot_unavailable', 'too late to sit')
+    assert.equal(
+      await code({ from: '00:15', until: '01:00' }),
+      'slot_unavailable',
+      'too late to sit',
+    )
     assert.equal(await code({ from: '22:00', until: '23:45' }), 'ok')
   })
 

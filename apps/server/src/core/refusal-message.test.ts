@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { operations } from '@hawker/contract/core/operations'
+import { refusalMessage, subjectOfPath } from './refusal-message.ts'
+
+/** Subjects about which a message may name an order. */
+const OF_ORDERS = /\/(cart|orders|offers|order-refunds|referral|profile)(\/|$)/
+
+describe('refusalMessage', () => {
+  test('names no order in the messages of operations on other things', () => {
+    const wrong: string[] = []
+    for (const { path, errors } of operations.values()) {
+      if (OF_ORDERS.test(path)) continue
+      for (const code of errors) {
+        // The orders at a table are what it is about.
+        if (code === 'table_unpaid') continue
+        const message = refusalMessage('en', code, {}, subjectOfPath(path))
+        if (/\border\b/i.test(message)) wrong.push(`${path}: ${message}`)
+      }
+    }
+    assert.deepEqual(wrong, [])
+  })
+
+  test('names what has moved on', () => {
+    const message = (lang: string, path: string) =>
+      refusalMessage(lang, 'invalid_transition', {}, subjectOfPath(path))
+    assert.deepEqual(
+      ['orders', 'bookings', 'parcel-orders', 'order-refunds', 'disputes'].map((resource) =>
+        message('en', `/api/v1/dashboard/user/${resource}/{id}`),
+      ),
+      [
+        'The order has already moved on',
+        'This reservation has changed in the meantime',
+        'The parcel has already moved on',
+        'The claim has already been decided',
+        'This has already changed. Please look again.',
+      ],
+    )
+    assert.equal(
+      message('de', '/dashboard/seller/parcel-orders/{id}'),
+      'Das Paket ist schon weiter',
+    )
+  })
+
+  test('a cause is more exact than the subject', () => {
+    assert.equal(
+      refusalMessage('en', 'invalid_transition', { cause: 'cancelled' }, 'order'),
+      'The order was canceled',
+    )
+  })
+})
