@@ -1,6 +1,7 @@
 import type { Database } from '@hawker/postgres/database'
 import { type CodedMigrations, runMigrations } from '@hawker/postgres/run-migrations'
 import { normalizePhones } from './normalize-phones.ts'
+import { normalizeTexts } from './normalize-texts.ts'
 import { plainNames } from './plain-names.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
@@ -9,6 +10,7 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 const CODED: CodedMigrations = {
   '0370_normalize_phones': normalizePhones,
   '0380_plain_names': plainNames,
+  '0740_normalize_texts': normalizeTexts,
 }
 
 /** Brings the schema up to date. Returns the number of migrations that ran. */

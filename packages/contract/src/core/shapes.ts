@@ -23,6 +23,12 @@ export const text = (max: number) => Type.String({ maxLength: max, pattern: `^${
 /** Text with at least one character that is not white space. */
 export const words = (max: number) =>
   Type.String({ minLength: 1, maxLength: max, pattern: `^(?=\\s*\\S)${CLEAN}*$` })
+/** A code that people type or paste, such as a coupon. See `normalizeText` for the formats. */
+export const code = (max: number) => Type.String({ ...text(max), format: 'code' })
+export const filledCode = (max: number) => Type.String({ ...words(max), format: 'code' })
+/** Text to search for. */
+export const searched = (max: number) => Type.String({ ...text(max), format: 'search' })
+export const filledSearch = (max: number) => Type.String({ ...words(max), format: 'search' })
 /** Text on one line, without direction marks; see `isOneLine`. */
 export const line = (max: number) => Type.String({ ...text(max), format: 'line' })
 /** A line with at least one character that is not white space. */

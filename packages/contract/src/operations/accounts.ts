@@ -9,8 +9,8 @@ import {
   LocalDate,
   Switch,
   Uuid,
+  code,
   idParam,
-  line,
   name,
   nameOrEmpty,
   nullable,
@@ -19,12 +19,13 @@ import {
   optional,
   paged,
   query,
-  text,
+  searched,
   words,
 } from '../core/shapes.ts'
 
 export const ROLES = ['user', 'seller', 'driver', 'admin'] as const
 export const Email = Type.String({
+  format: 'idn-email',
   minLength: 3,
   maxLength: 254,
   // The first point after the first character of the domain, so that no match is tried twice.
@@ -103,7 +104,7 @@ export const register = operation({
     password_confirmation: Password,
     firstname: name(60),
     lastname: optional(nameOrEmpty(60)),
-    referral: optional(line(40)),
+    referral: optional(code(40)),
   }),
   response: created(Session),
   errors: ['weak_password', 'passwords_differ', 'phone_invalid', 'email_taken'],
@@ -195,7 +196,7 @@ export const listUsers = operation({
   load: 'search',
   query: paged({
     /** A part of the name, the e-mail address or the phone number. */
-    search: optional(text(100)),
+    search: optional(searched(100)),
     role: optional(oneOf(ROLES)),
     blocked: optional(Switch),
   }),

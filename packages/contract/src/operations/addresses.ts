@@ -7,6 +7,7 @@ import {
   Location,
   Longitude,
   filledLine,
+  filledSearch,
   idParam,
   line,
   nullable,
@@ -15,7 +16,6 @@ import {
   paged,
   query,
   text,
-  words,
 } from '../core/shapes.ts'
 
 const LatLng = Type.Array(Type.Number(), { minItems: 2, maxItems: 2 })
@@ -121,7 +121,7 @@ export const searchAddresses = operation({
   rows: 'public',
   load: 'search',
   query: query({
-    search: words(120),
+    search: filledSearch(120),
     latitude: optional(Latitude),
     longitude: optional(Longitude),
   }),

@@ -11,7 +11,7 @@ import {
   optional,
   paged,
   query,
-  text,
+  searched,
 } from '../core/shapes.ts'
 
 /** Invariants of the ledger and its orders. Each has one or several checks. */
@@ -119,10 +119,10 @@ export const listAuditLogs = operation({
   rows: 'public',
   load: 'read',
   query: paged({
-    subject: optional(text(40)),
+    subject: optional(searched(40)),
     subject_id: optional(Id),
     user_id: optional(Id),
-    action: optional(text(80)),
+    action: optional(searched(80)),
   }),
   response: list(AuditLog),
   errors: [],

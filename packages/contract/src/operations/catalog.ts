@@ -15,6 +15,7 @@ import {
   Instant,
   Switch,
   Translation,
+  filledSearch,
   idParam,
   keyParam,
   nullable,
@@ -23,7 +24,6 @@ import {
   optional,
   paged,
   query,
-  words,
 } from '../core/shapes.ts'
 
 export const Discount = obj({
@@ -164,7 +164,7 @@ export const pageShopProducts = operation({
   rows: 'public',
   load: 'read',
   params: keyParam,
-  query: paged({ ...productFilters, search: optional(words(100)) }),
+  query: paged({ ...productFilters, search: optional(filledSearch(100)) }),
   response: list(Product),
   sortable: PRODUCT_COLUMNS,
   errors: [],
@@ -214,7 +214,7 @@ export const listStockStandIns = operation({
   rows: 'public',
   load: 'search',
   params: idParam,
-  query: query({ search: optional(words(100)) }),
+  query: query({ search: optional(filledSearch(100)) }),
   response: all(Alternative),
   errors: [],
 })
@@ -236,7 +236,7 @@ export const searchProducts = operation({
   rows: 'public',
   load: 'search',
   query: paged({
-    search: words(100),
+    search: filledSearch(100),
     shop_id: optional(Id),
     address: AtAddress,
     at: optional(Instant),

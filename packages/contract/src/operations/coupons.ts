@@ -10,13 +10,13 @@ import {
   Id,
   Instant,
   Location,
+  filledCode,
   nullable,
   obj,
   oneOf,
   optional,
   paged,
   query,
-  words,
 } from '../core/shapes.ts'
 
 export const COUPON_SCOPES = ['total_price', 'delivery_fee', 'products'] as const
@@ -75,7 +75,7 @@ export const checkCoupon = operation({
   load: 'write',
   query: query({}),
   body: obj({
-    coupon: words(40),
+    coupon: filledCode(40),
     shop_id: Id,
     cart_id: optional(Id),
     products: optional(Type.Array(OrderedProduct, { minItems: 1, maxItems: 200 })),

@@ -15,6 +15,7 @@ import {
   Latitude,
   Longitude,
   Version,
+  code,
   idParam,
   nullable,
   obj,
@@ -88,7 +89,7 @@ export type CourierParcel = Static<typeof CourierParcel>
 
 /** The `img` of a picture that the courier uploaded with the purpose `parcel`; each counts once. */
 const Photo = PicturePath
-const Code = Type.String({ maxLength: 12 })
+const Code = code(12)
 const own = { who: 'driver', rows: 'own', load: 'write', query: query({}) } as const
 const action = { ...own, method: 'POST', params: idParam, response: data(CourierParcel) } as const
 const position = {
@@ -166,7 +167,7 @@ export const deliverParcel = operation({
   path: '/dashboard/deliveryman/parcel-orders/{id}/delivered',
   summary: 'Hands over with the recipient’s PIN, or with a photo at the door. Confirms cash.',
   body: obj({
-    pin: optional(Type.String({ maxLength: 8 })),
+    pin: optional(code(8)),
     photo: optional(Photo),
     cash_received: optional(Flag),
     version: optional(Version),

@@ -11,6 +11,7 @@ import {
   Location,
   Longitude,
   Version,
+  code,
   idParam,
   nullable,
   obj,
@@ -145,7 +146,7 @@ export const pickOrder = operation({
   load: 'write',
   params: idParam,
   query: query({}),
-  body: obj({ pickup_code: Type.String({ maxLength: 12 }), version: optional(Version) }),
+  body: obj({ pickup_code: code(12), version: optional(Version) }),
   response: data(CourierOrder),
   errors: [
     'stale',
@@ -168,7 +169,7 @@ export const deliverOrder = operation({
   params: idParam,
   query: query({}),
   body: obj({
-    pin: optional(Type.String({ maxLength: 8 })),
+    pin: optional(code(8)),
     /** data:image/…;base64 of at most 2 MB */
     photo: optional(
       Type.String({

@@ -8,12 +8,12 @@ import {
   Id,
   Instant,
   Uuid,
+  code,
   idParam,
   nullable,
   obj,
   oneOf,
   query,
-  text,
 } from '../core/shapes.ts'
 import { SellerOrder } from './seller.ts'
 
@@ -55,7 +55,7 @@ export const openTable = operation({
     'Opens the session of a table by the key of its printed code, or returns the open one. A wrong ' +
     'key answers like an unknown table.',
   query: query({}),
-  body: obj({ table: Uuid, key: text(40) }),
+  body: obj({ table: Uuid, key: code(40) }),
   response: created(TableSession),
   errors: [],
 })
@@ -77,7 +77,7 @@ export const enterTableCode = operation({
   summary: 'Confirms the guests of a table by the code of the day; five tries in ten minutes.',
   params: uuidParam,
   query: query({}),
-  body: obj({ code: text(12) }),
+  body: obj({ code: code(12) }),
   response: data(TableSession),
   errors: ['wrong_code', 'code_locked', 'table_cleared'],
 })

@@ -29,6 +29,7 @@ import {
   Location,
   Uuid,
   Version,
+  code,
   idParam,
   name,
   nameOrEmpty,
@@ -38,6 +39,7 @@ import {
   optional,
   paged,
   query,
+  searched,
   text,
 } from '../core/shapes.ts'
 
@@ -253,7 +255,7 @@ export const placeOrder = operation({
     drop_off: optional(oneOf(DROP_OFFS)),
     drop_off_note: optional(text(200)),
     cutlery: optional(Flag),
-    coupon: optional(text(40)),
+    coupon: optional(code(40)),
     tips: optional(Tips),
     payment: obj({
       tag: PaymentTag,
@@ -306,7 +308,7 @@ export const listOrders = operation({
   query: paged({
     status: optional(oneOf(ORDER_STATUSES)),
     statuses: optional(Type.Array(oneOf(ORDER_STATUSES), { maxItems: 10 })),
-    search: optional(text(60)),
+    search: optional(searched(60)),
   }),
   response: list(OrderRow),
   sortable: ['id', 'created_at'],

@@ -16,13 +16,13 @@ import {
   LocalTime,
   Location,
   MinuteRange,
+  Uuid,
+  code,
   nullable,
   obj,
   oneOf,
   optional,
   query,
-  Uuid,
-  text,
 } from '../core/shapes.ts'
 
 /** The price of an order before it is placed. */
@@ -43,7 +43,7 @@ const checkoutOptions = {
   address: optional(obj({ location: Location })),
   delivery_date: optional(LocalDate),
   delivery_time: optional(LocalTime),
-  coupon: optional(text(40)),
+  coupon: optional(code(40)),
   tips: optional(Tips),
   payment_tag: optional(PaymentTag),
   /** The session of the table that the order is served at, for delivery_type dine_in. */

@@ -1,7 +1,17 @@
 import { Type, type Static } from 'typebox'
 import { data, operation } from '../core/operation.ts'
 import { Currency } from './settings.ts'
-import { Amount, Count, Flag, Instant, nullable, obj, oneOf, query, words } from '../core/shapes.ts'
+import {
+  Amount,
+  Count,
+  Flag,
+  Instant,
+  filledCode,
+  nullable,
+  obj,
+  oneOf,
+  query,
+} from '../core/shapes.ts'
 
 /**
  * The credit for an invitation in `currency`: `price_from` for the inviter, `price_to` for the
@@ -73,7 +83,7 @@ export const acceptReferral = operation({
   rows: 'own',
   load: 'write',
   query: query({}),
-  body: obj({ code: words(40) }),
+  body: obj({ code: filledCode(40) }),
   response: data(Referral),
   errors: ['referral_invalid', 'referral_too_late'],
 })

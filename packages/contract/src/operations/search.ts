@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { created, data, list, operation } from '../core/operation.ts'
-import { Id, idParam, obj, paged, query, words } from '../core/shapes.ts'
+import { Id, filledSearch, idParam, obj, paged, query } from '../core/shapes.ts'
 
 /** Words and phrases that the search treats as equal. */
 export const Synonyms = obj({ id: Id, words: Type.Array(Type.String()) })
 export type Synonyms = Static<typeof Synonyms>
-const Group = obj({ words: Type.Array(words(60), { minItems: 2, maxItems: 20 }) })
+const Group = obj({ words: Type.Array(filledSearch(60), { minItems: 2, maxItems: 20 }) })
 
 export const listSynonyms = operation({
   method: 'GET',

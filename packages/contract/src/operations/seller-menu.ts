@@ -20,6 +20,7 @@ import {
   optional,
   paged,
   query,
+  searched,
   text,
 } from '../core/shapes.ts'
 
@@ -74,7 +75,7 @@ export const listSellerStocks = operation({
   load: 'read',
   query: paged({
     shop_id: Id,
-    search: optional(text(100)),
+    search: optional(searched(100)),
     only: optional(oneOf(['options', 'undeclared'])),
   }),
   response: list(SellerStock),

@@ -11,6 +11,7 @@ import {
   LocalDate,
   LocalTime,
   Version,
+  code,
   idParam,
   nullable,
   obj,
@@ -18,6 +19,7 @@ import {
   optional,
   paged,
   query,
+  searched,
   text,
   words,
 } from '../core/shapes.ts'
@@ -77,7 +79,7 @@ export const listSellerOrders = operation({
     statuses: optional(Type.Array(oneOf(ORDER_STATUSES), { maxItems: 10 })),
     shop_id: optional(Id),
     /** A part of the number or of the customer's first name. */
-    search: optional(text(60)),
+    search: optional(searched(60)),
     type: optional(oneOf(DELIVERY_TYPES)),
     /** The days of the order in the shop's time zone, both included. */
     from: optional(LocalDate),
@@ -122,7 +124,7 @@ export const moveSellerOrder = operation({
     prep_minutes: optional(Type.Integer({ minimum: 1, maximum: 240 })),
     reason: optional(oneOf(SHOP_CANCEL_REASONS)),
     note: optional(text(300)),
-    pickup_code: optional(Type.String({ maxLength: 12 })),
+    pickup_code: optional(code(12)),
     /** Why it is handed over without its code. Counts only while codes are locked. */
     without_code: optional(words(300)),
   }),

@@ -5,6 +5,7 @@ import {
   Count,
   Flag,
   Id,
+  Switch,
   idParam,
   nullable,
   obj,
@@ -12,9 +13,9 @@ import {
   optional,
   paged,
   query,
+  searched,
   text,
   words,
-  Switch,
 } from '../core/shapes.ts'
 
 export const Setting = obj({ key: Type.String(), value: Type.String() })
@@ -171,7 +172,7 @@ export const listStaffTexts = operation({
     locale: textKey.locale,
     namespace: textKey.namespace,
     /** A part of the key or of the text. */
-    search: optional(text(100)),
+    search: optional(searched(100)),
     /** Only texts with an override. */
     changed: optional(Switch),
   }),

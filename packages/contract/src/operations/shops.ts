@@ -15,6 +15,7 @@ import {
   Location,
   Switch,
   Uuid,
+  filledSearch,
   keyParam,
   nullable,
   obj,
@@ -22,8 +23,7 @@ import {
   optional,
   paged,
   query,
-  text,
-  words,
+  searched,
 } from '../core/shapes.ts'
 import {
   SHOP_TYPES,
@@ -139,7 +139,7 @@ const filterQuery = {
   address: AtAddress,
   /** The moment for opening hours, sales and estimates; at most a year away. */
   at: optional(Instant),
-  search: optional(text(100)),
+  search: optional(searched(100)),
   /** Only shops within this section of the map. */
   bounds: Bounds,
   /** Only these shops, for example liked ones. */
@@ -235,7 +235,7 @@ export const searchShops = operation({
   rows: 'public',
   load: 'search',
   query: paged({
-    search: words(100),
+    search: filledSearch(100),
     type: optional(oneOf(SHOP_TYPES)),
     address: AtAddress,
     open: optional(Switch),

@@ -18,7 +18,7 @@ import {
   optional,
   paged,
   query,
-  text,
+  searched,
   words,
 } from '../core/shapes.ts'
 
@@ -59,7 +59,7 @@ export const listStaffOrders = operation({
   who: 'admin',
   rows: 'public',
   load: 'read',
-  query: paged({ number: optional(text(20)), status: optional(oneOf(ORDER_STATUSES)) }),
+  query: paged({ number: optional(searched(20)), status: optional(oneOf(ORDER_STATUSES)) }),
   response: list(StaffOrderRow),
   errors: [],
 })

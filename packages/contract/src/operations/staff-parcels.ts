@@ -11,6 +11,7 @@ import {
   LocalDate,
   Version,
   arrayOf,
+  filledLine,
   idParam,
   line,
   nullable,
@@ -19,7 +20,7 @@ import {
   optional,
   paged,
   query,
-  filledLine,
+  searched,
   text,
   words,
 } from '../core/shapes.ts'
@@ -187,11 +188,11 @@ export const listStaffParcels = operation({
   summary:
     'Parcels by number, people and day; without a filter the open ones, the longest waiting first.',
   query: paged({
-    number: optional(text(20)),
+    number: optional(searched(20)),
     status: optional(oneOf(PARCEL_STATUSES)),
     /** A part of the name, e-mail address or phone number of the sender, and of the courier. */
-    sender: optional(text(60)),
-    courier: optional(text(60)),
+    sender: optional(searched(60)),
+    courier: optional(searched(60)),
     /** The days of the pickup in the market's time zone, both included. */
     from: optional(LocalDate),
     to: optional(LocalDate),

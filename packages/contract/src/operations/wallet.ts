@@ -17,6 +17,7 @@ import {
   paged,
   query,
   text,
+  searched,
 } from '../core/shapes.ts'
 
 export const HISTORY_TYPES = [
@@ -143,7 +144,7 @@ export const searchSending = operation({
   who: 'user',
   rows: 'public',
   load: 'read',
-  query: query({ search: Type.String({ minLength: 5, maxLength: 254, pattern: '^[^\\u0000]*$' }) }),
+  query: query({ search: Type.String({ ...searched(254), minLength: 5 }) }),
   response: all(Payee),
   errors: [],
 })

@@ -1,4 +1,4 @@
-import { plainCode } from '../orders/typed-code.ts'
+import { normalizeText } from '../texts/typed-text.ts'
 
 /** Without 0 and O, 1, I and L, and U: no character is mistaken for another. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -9,7 +9,7 @@ export const makeReferralCode = (randomInt: (max: number) => number): string =>
 
 /** Normalizes a typed code to its stored form; undefined when it cannot be a code. */
 export function readReferralCode(typed: string): string | undefined {
-  const code = plainCode(typed).toUpperCase().replace(/[\s-]/g, '')
+  const code = normalizeText('code', typed).toUpperCase().replace(/[\s-]/g, '')
   return code.length === LENGTH && [...code].every((character) => ALPHABET.includes(character))
     ? code
     : undefined

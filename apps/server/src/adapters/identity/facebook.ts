@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import { asProviderRefusal, nameFrom } from './oidc.ts'
+import { asProviderRefusal, emailFrom, nameFrom } from './oidc.ts'
 import { ProviderRefusal, type SocialSignIn, type ProviderProfile } from './port.ts'
 
 export type FacebookOptions = {
@@ -74,7 +74,7 @@ export function facebookSignIn({
     if (subject === undefined) throw new ProviderRefusal('no subject')
     return {
       subject,
-      email: text('email'),
+      email: emailFrom(person['email']),
       emailVerified: false,
       phone: undefined,
       firstname: nameFrom(person['first_name']),

@@ -1,5 +1,6 @@
 import * as client from 'openid-client'
 import { isPlainName, toOneLine } from '@hawker/domain/texts/plain-name'
+import { normalizeText } from '@hawker/domain/texts/typed-text'
 import { readPhone } from '../../core/phone.ts'
 import { ProviderRefusal, type SocialSignIn, type ProviderProfile } from './port.ts'
 
@@ -92,9 +93,13 @@ export async function asProviderRefusal<T>(work: Promise<T>): Promise<T> {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, 254) : undefined
 
+/** An address in the spelling in which accounts store it. */
+export const emailFrom = (claim: unknown): string | undefined =>
+  text(normalizeText('email', text(claim) ?? ''))
+
 /** A name as a person may enter it here; undefined if it holds a web address. */
 export function nameFrom(claim: unknown): string | undefined {
-  const name = [...toOneLine(text(claim) ?? '')].slice(0, 60).join('')
+  const name = [...normalizeText('name', toOneLine(text(claim) ?? ''))].slice(0, 60).join('')
   return name !== '' && isPlainName(name) ? name : undefined
 }
 
@@ -103,7 +108,7 @@ export function profileFromClaims(claims: Readonly<Record<string, unknown>>): Pr
   if (subject === undefined) throw new ProviderRefusal('no subject')
   return {
     subject,
-    email: text(claims['email']),
+    email: emailFrom(claims['email']),
     // Apple sends a string.
     emailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
     phone:

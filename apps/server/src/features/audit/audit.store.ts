@@ -7,7 +7,7 @@ import type { Check, Subject } from './check.store.ts'
 import { MONEY_CHECKS } from './money-checks.store.ts'
 import { ORDER_CHECKS } from './order-checks.store.ts'
 import { PARCEL_CHECKS } from './parcel-checks.store.ts'
-import { PHONE_CHECKS } from './phone-checks.store.ts'
+import { IDENTIFIER_CHECKS } from './identifier-checks.store.ts'
 import { PRICE_CHECKS } from './price-checks.store.ts'
 import { SELF_DEALING_CHECKS } from './self-dealing-checks.store.ts'
 import { SHARE_CHECKS } from './share-checks.store.ts'
@@ -24,7 +24,7 @@ export const CHECKS: readonly Check[] = [
   ...CART_AND_SLOT_CHECKS,
   ...SHARE_CHECKS,
   ...SELF_DEALING_CHECKS,
-  ...PHONE_CHECKS,
+  ...IDENTIFIER_CHECKS,
   ...BOOKING_CHECKS,
   ...TABLE_CHECKS,
   ...PARCEL_CHECKS,

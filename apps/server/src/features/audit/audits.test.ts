@@ -235,6 +235,11 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
         union select user_id, 'tablet'::bytea, now() from shop_staff where shop_id = ${shop.id}`,
     ],
   },
+  email_not_normalized: {
+    plant: () => [
+      sql`update users set email = 'a\u200bb@hawker.test' where id = (select min(id) from users)`,
+    ],
+  },
   phone_not_normalized: {
     plant: () => [
       sql`update users set phone = '+4402079460777' where id = (select min(id) from users)`,

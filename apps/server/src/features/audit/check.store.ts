@@ -20,6 +20,7 @@ export type Subject =
   | 'sandbox'
   | 'job'
   | 'phone'
+  | 'user'
   | 'booking'
   | 'door_wait'
   | 'parcel'

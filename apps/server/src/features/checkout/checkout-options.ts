@@ -1,4 +1,3 @@
-import { plainCode } from '@hawker/domain/orders/typed-code'
 import type { placeOrder } from '@hawker/contract/orders'
 import type { calculateCart } from '@hawker/contract/quotes'
 import type { Body } from '@hawker/contract/core/operation'
@@ -48,7 +47,7 @@ export function readCheckoutOptions(
     point: body.address?.location ?? null,
     slot: date === undefined || time === undefined ? null : { date, time },
     tableSession: body.table_session?.toLowerCase() ?? null,
-    coupon: plainCode(body.coupon ?? '') || null,
+    coupon: body.coupon || null,
     tips: body.tips ?? null,
     paymentTag: body.payment_tag ?? null,
     substitutionDefault: body.substitution_default ?? null,

@@ -1,4 +1,3 @@
-import { plainCode } from '@hawker/domain/orders/typed-code'
 import { createLru } from '@hawker/std/lru'
 import { type CreateCounter, countInMemory, consumePoint } from './rate-limit-counter.ts'
 
@@ -12,7 +11,7 @@ export type CouponLimit = (
 
 const codeIn = (body: unknown): string | undefined =>
   typeof body === 'object' && body !== null && 'coupon' in body && typeof body.coupon === 'string'
-    ? plainCode(body.coupon).toLowerCase() || undefined
+    ? body.coupon.toLowerCase() || undefined
     : undefined
 
 /**

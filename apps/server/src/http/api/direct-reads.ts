@@ -3,6 +3,7 @@ import { type OperationName, operations } from '@hawker/contract/core/operations
 import { clientAddress } from '../client-address.ts'
 import type { Admission, AdmissionClass } from './admission-control.ts'
 import { envelope } from './envelope.ts'
+import { textNormalizer } from './normalize-texts.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { CallOf, Route } from './route.ts'
 import { type Validator, compileValidator } from './validation.ts'
@@ -84,13 +85,13 @@ export function directReads(
   }
 }
 
-/** The contract's validators, compiled at first use. */
-function checkOf({
-  params,
-  query,
-}: Operation): (call: { params: unknown; query: unknown }) => boolean {
+/** The contract's normalization and validators, compiled at first use. */
+function checkOf(op: Operation): (call: { params: unknown; query: unknown }) => boolean {
+  const { params, query } = op
+  const normalizeTexts = textNormalizer(op)
   let compiled: { params: Validator; query: Validator } | undefined
   return (call) => {
+    normalizeTexts(call)
     compiled ??= {
       params: compileValidator(params ?? {}, 'params'),
       query: compileValidator(query ?? {}, 'querystring'),

@@ -36,8 +36,8 @@ const ADDRESSES = ['https://evil.example', 'www.evil.example', 'Get it at evil.c
 const accepts = (schema: Schema, text: string) => compileValidator(schema, 'body')(text)
 
 /** Products are no persons: a brand may be an address. */
-const NAMES = /\.(firstname|lastname|username|name)$|^(applyForShop|addPasskey)\b.*\.title$/
-const LINES = /\.(title|section|address|house|floor|office|entrance|city|tax_id|referral)$/
+const NAMES = /\.(firstname|lastname|username(_\w+)?|name)$|^(applyForShop|addPasskey)\b.*\.title$/
+const LINES = /\.(title|section|address|house|floor|office|entrance|city|tax_id)$/
 
 test('every name in a body refuses line breaks, control characters, direction marks and links', () => {
   // The name of a provider's key is a code of ours.

@@ -30,6 +30,7 @@ import {
 } from './idempotency.store.ts'
 import { type RateLimits, createRateLimits } from './rate-limits.ts'
 import { type StreamLimits, UPLOAD_LIMITS, createStreamLimits } from './stream-limits.ts'
+import { textNormalizer } from './normalize-texts.ts'
 import { phoneReader } from './read-phones.ts'
 import { refuseUnknownPaths } from './unknown-paths.ts'
 import { coerceBooleans, spoilUnusualNumbers } from './validation.ts'
@@ -78,6 +79,7 @@ export function serveOperations(
     const { op } = route
     const load: AdmissionClass = op.load === 'stream' ? 'read' : op.load
     const bounds = op.body ? bodyBounds(op.body) : NO_BODY
+    const normalizeTexts = textNormalizer(op)
     const readPhones = phoneReader(op, options.phoneCountry ?? (async () => 'US'))
     if (op.freshProof && defersAuthentication(route))
       throw new Error(`${op.path} needs a fresh proof, which a deferred check cannot see`)
@@ -130,6 +132,7 @@ export function serveOperations(
           coerceBooleans(op, request.query as Record<string, unknown>)
         spoilUnusualNumbers(op.query, request.query)
         spoilUnusualNumbers(op.params, request.params)
+        normalizeTexts(request)
       },
       preHandler: async (request, reply) => {
         requireFreshProof(op, request, options.clock.now())

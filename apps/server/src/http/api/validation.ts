@@ -24,6 +24,8 @@ const build = (coerce: boolean, allErrors: boolean) => {
   addFormats.default(ajv)
   // Any text: `phoneReader` reads it with the marketplace's country.
   ajv.addFormat('phone', true)
+  // `textNormalizer` has read these before.
+  for (const format of ['idn-email', 'code', 'search']) ajv.addFormat(format, true)
   ajv.addFormat('line', isOneLine)
   ajv.addFormat('name', isPlainName)
   return ajv

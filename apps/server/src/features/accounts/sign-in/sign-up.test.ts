@@ -39,6 +39,15 @@ test('a phone number with too few or too many digits is "Phone number is invalid
   }
 })
 
+test('an address with invisible characters signs in and is found as people see it', async () => {
+  const seen = nextEmail()
+  const typed = `\ufeff${seen.replace('@', '\u200b@')}\u2060 `
+  const { user } = await register({ email: typed })
+  assert.equal(user.email, seen)
+  for (const email of [seen, typed, seen.replace('@', '\uff20')])
+    assert.ok((await guest('login', { body: { email, password: PASSWORD } })).ok, email)
+})
+
 test("registering with another user's phone creates a separate account, and the owner keeps theirs", async () => {
   const name = { phone: nextPhone() }
   const owner = await register(name)

@@ -1,5 +1,4 @@
 import type { TableSession } from '@hawker/contract/dine-in'
-import { plainCode } from '@hawker/domain/orders/typed-code'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse, refuseAndCommit } from '../../../core/refuse.ts'
@@ -35,8 +34,7 @@ export async function enterTableCode(
     refuse('code_locked', { until: new Date(from.getTime() + CODE_PAUSE_MS).toISOString() })
   const shop = (await findSessionShop(tx, session.shopId, lang)) ?? refuse('not_found')
   const isRight =
-    dineInCheck === 'code' &&
-    plainCode(code).replaceAll(' ', '') === codeOfDay(personalDataKey, shop, now)
+    dineInCheck === 'code' && code.replaceAll(' ', '') === codeOfDay(personalDataKey, shop, now)
   if (!isRight) {
     await countWrongCode(tx, session.id, { failures: failures + 1, from })
     return refuseAndCommit('wrong_code', { left: CODE_TRIES - failures - 1 })

@@ -1,3 +1,4 @@
+import { normalizeText } from '@hawker/domain/texts/typed-text'
 import { circleAround, polygonArea } from '@hawker/domain/delivery/zone'
 import { cellsOf } from '../../shops/index.ts'
 import { addAttribution } from '../run/attribution.store.ts'
@@ -58,7 +59,7 @@ export async function importShops(
   const staffId =
     staff === undefined
       ? undefined
-      : ((await findStaff(deps.database, staff)) ??
+      : ((await findStaff(deps.database, normalizeText('email', staff))) ??
         refuseImport(
           `No account has the address ${staff}, or several are registered and none has verified it.`,
         ))

@@ -3,7 +3,6 @@ import {
   MAX_CODE_FAILURES_AN_HOUR,
   MAX_PIN_FAILURES,
 } from '@hawker/domain/orders/handover-codes'
-import { plainCode } from '@hawker/domain/orders/typed-code'
 import { HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Queries, Tx } from '@hawker/postgres/tx'
 import { refuse, refuseAndCommit } from '../../../core/refuse.ts'
@@ -11,7 +10,7 @@ import { countWrongCodes, findLockedOrders, insertWrongCode } from './pickup-cod
 
 /** Codes are read aloud and typed in a hurry, so case, spaces and odd characters do not count. */
 const isSameCode = (given: string, code: string): boolean =>
-  plainCode(given).replaceAll(' ', '').toUpperCase() === code.toUpperCase()
+  given.replaceAll(' ', '').toUpperCase() === code.toUpperCase()
 
 export type EnteredCode = {
   orderId: number

@@ -1,9 +1,10 @@
+import { normalizeText } from '@hawker/domain/texts/typed-text'
 import { sql } from '@hawker/postgres/database'
 import { readPhone } from '../../core/phone.ts'
 import type { Check } from './check.store.ts'
 
-/** One number has one spelling, or two people could verify it. */
-export const PHONE_CHECKS: readonly Check[] = [
+/** An e-mail address or number has one spelling, or two people could verify it. */
+export const IDENTIFIER_CHECKS: readonly Check[] = [
   {
     rule: 'A14',
     check: 'phone_not_normalized',
@@ -30,4 +31,18 @@ export const PHONE_CHECKS: readonly Check[] = [
       return read === phone ? undefined : `${phone} reads as ${read ?? 'no number'}`
     },
   },
+  {
+    rule: 'A14',
+    check: 'email_not_normalized',
+    subject: 'user',
+    breaches: () => sql`select id, email from users where email ~ '[^\\x21-\\x7e]'`,
+    // Invisible characters are the difference, so they are written as escapes.
+    judge: (email) => {
+      const normal = normalizeText('email', email)
+      return normal === email ? undefined : `${withEscapes(email)} reads as ${normal}`
+    },
+  },
 ]
+
+const withEscapes = (text: string): string =>
+  text.replace(/[^\x21-\x7e]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)
