@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
-import { isPlainName } from '@hawker/domain/texts/plain-name'
+import { isPlainName } from '../core/plain-name.ts'
 import { sql } from '@hawker/postgres/database'
 import { startTestApp } from '../testing/test-app.ts'
 import { plainNames } from './plain-names.ts'

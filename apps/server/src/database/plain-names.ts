@@ -1,4 +1,4 @@
-import { isPlainName, toPlainName } from '@hawker/domain/texts/plain-name'
+import { isPlainName, toPlainName } from '../core/plain-name.ts'
 import type { MigrationClient } from '@hawker/postgres/run-migrations'
 
 /** The names of people that others read in mails and messages. */

@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import { isPlainName, toOneLine } from '@hawker/domain/texts/plain-name'
+import { isPlainName, toOneLine } from '../../core/plain-name.ts'
 import { normalizeText } from '@hawker/domain/texts/typed-text'
 import { readPhone } from '../../core/phone.ts'
 import { ProviderRefusal, type SocialSignIn, type ProviderProfile } from './port.ts'

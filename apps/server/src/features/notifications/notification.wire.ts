@@ -1,5 +1,5 @@
 import type { Notification } from '@hawker/contract/notifications'
-import { toOneLine } from '@hawker/domain/texts/plain-name'
+import { toOneLine } from '../../core/plain-name.ts'
 import { formatMoney } from '@hawker/i18n/format'
 import { formatDateTime, formatTime } from '@hawker/i18n/format-date'
 import type { Translate } from '@hawker/i18n/translate'

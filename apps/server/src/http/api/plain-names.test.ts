@@ -32,7 +32,17 @@ const TYPED = {
   'a direction mark': 'Amina\u200f',
   'a control character': 'Amina\u0007',
 }
-const ADDRESSES = ['https://evil.example', 'www.evil.example', 'Get it at evil.com']
+const ADDRESSES = [
+  'https://evil.example',
+  'www.evil.example',
+  'Get it at evil.com',
+  'موقع.السعودية',
+  '은행.한국',
+  '銀行.香港',
+  'localhost:3104/x',
+  '//evil',
+  '+1 202 555 0143',
+]
 const accepts = (schema: Schema, text: string) => compileValidator(schema, 'body')(text)
 
 /** Products are no persons: a brand may be an address. */
@@ -68,6 +78,6 @@ test('the refusal says what a name leaves out', () => {
   )
   assert.equal(validate({ firstname: 'evil.com' }), false)
   assert.deepEqual(fieldMessages(validate.errors, errorTranslator('en')), {
-    firstname: ['Leave out links, line breaks and special characters'],
+    firstname: ['Leave out links, phone numbers, line breaks and special characters'],
   })
 })

@@ -1,5 +1,5 @@
 import type { Operation } from '@hawker/contract/core/operation'
-import { isOneLine, isPlainName } from '@hawker/domain/texts/plain-name'
+import { isOneLine, isPlainName } from '../../core/plain-name.ts'
 import type { Translate } from '@hawker/i18n/translate'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { toOneLine } from '@hawker/domain/texts/plain-name'
+import { toOneLine } from '../../../core/plain-name.ts'
 import { phoneHash, wantsNoTexts } from '../../../core/text-opt-out.store.ts'
 import { translatorsOf } from '../../../core/translations.ts'
 import type { Deps } from '../../../deps.ts'

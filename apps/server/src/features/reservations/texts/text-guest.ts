@@ -1,4 +1,4 @@
-import { toOneLine } from '@hawker/domain/texts/plain-name'
+import { toOneLine } from '../../../core/plain-name.ts'
 import { formatDateTime } from '@hawker/i18n/format-date'
 import type { EventListener } from '../../../core/events.ts'
 import { phoneHash, wantsNoTexts } from '../../../core/text-opt-out.store.ts'
