@@ -3,13 +3,17 @@ import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import type { ProviderEvent, WebhookCall } from '../port.ts'
 import { isSameSecret } from '../same-secret.ts'
+import { signaturePairs } from '../signature-pairs.ts'
 import { disputeIdOfClaim } from './claim.ts'
 import { fraudAlertId } from './fraud-alert.ts'
 import { WebhookEvent } from './mercado-pago-shapes.ts'
 
-/** What a signature covers: an id of the query, the request's id and the time. Never the body. */
-const signedText = (id: string, requestId: string, time: string) =>
-  `id:${id};request-id:${requestId};ts:${time};`
+/**
+ * What a signature covers: an id of the query, the request's id if it has one, and the time. Never
+ * the body.
+ */
+const signedText = (id: string, requestId: string | undefined, time: string) =>
+  `id:${id};${requestId ? `request-id:${requestId};` : ''}ts:${time};`
 const signatureOf = (text: string, secret: string) =>
   createHmac('sha256', secret).update(text).digest('hex')
 
@@ -28,19 +32,20 @@ export function readMercadoPagoWebhook(
 ): ProviderEvent {
   const id = query['data.id']
   const requestId = headers['x-request-id']
-  const [, time = '', given = ''] =
-    /^ts=(\d{10,13}),v1=([0-9a-f]{64})$/.exec((headers['x-signature'] ?? '').replaceAll(' ', '')) ??
-    []
-  if (!id || !requestId || !isRecent(time, now)) return { kind: 'forged' }
+  const valuesOf = signaturePairs(headers['x-signature'])
+  const [time = ''] = valuesOf('ts')
+  const signatures = valuesOf('v1')
+  if (!id || !/^\d{10,13}$/.test(time) || !isRecent(time, now)) return { kind: 'forged' }
   // Mercado Pago signs the id as sent or in lower case.
   const texts = [id, id.toLowerCase()].map((one) => signedText(one, requestId, time))
-  const isSigned = secrets.some(
-    (secret) => secret && texts.some((text) => isSameSecret(signatureOf(text, secret), given)),
-  )
-  if (!isSigned) return { kind: 'forged' }
-  if (!ID.test(id)) return { kind: 'unreadable', eventId: `unreadable ${requestId}` }
+  const isSignedBy = (secret: string) =>
+    texts.some((text) =>
+      signatures.some((signature) => isSameSecret(signatureOf(text, secret), signature)),
+    )
+  if (!secrets.some((secret) => secret && isSignedBy(secret))) return { kind: 'forged' }
+  if (!ID.test(id)) return { kind: 'unreadable', eventId: `unreadable ${requestId ?? time}` }
   const event = parse(rawBody)
-  const eventId = `${requestId} ${event?.action ?? ''}`
+  const eventId = `${requestId ?? `${id} ${time}`} ${event?.action ?? ''}`
   const topic = query['type'] ?? event?.type ?? event?.topic
   if (topic === 'topic_chargebacks_wh' || topic === 'chargebacks')
     return { kind: 'dispute', eventId, disputeId: id }

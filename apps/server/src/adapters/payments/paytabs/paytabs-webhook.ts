@@ -29,21 +29,6 @@ export function readPaytabsWebhook(
   }
 }
 
-/**
- * True for a return form that PayTabs has signed: the fields with a value, sorted by name, as a
- * form. Nothing depends on it, because a return only leads to a status check.
- */
-export function isSignedReturn(form: Readonly<Record<string, string>>, serverKey: string): boolean {
-  const { signature, ...fields } = form
-  const filled = Object.entries(fields)
-    .filter(([, value]) => value !== '')
-    .toSorted(([left], [right]) => (left < right ? -1 : 1))
-  return isSameSecret(
-    serverKey && paytabsSignature(new URLSearchParams(filled).toString(), serverKey),
-    signature,
-  )
-}
-
 function parse(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString('utf8'))

@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { Value } from 'typebox/value'
 import type { ProviderEvent, ProviderSetup, WebhookCall } from '../port.ts'
 import { isSameSecret } from '../same-secret.ts'
+import { signaturePairs } from '../signature-pairs.ts'
 import { Event, HasId } from './stripe-objects.ts'
 
 /** The events that `eventOf` reads. */
@@ -32,9 +33,7 @@ export function parseStripeWebhook(
 
 /** The header is `t=<seconds>,v1=<hex>`, with one `v1` for each secret while rotating. */
 function isSigned(header: string, rawBody: Buffer, secret: string, nowS: number): boolean {
-  const fields = header.split(',').map((field) => field.trim().split('='))
-  const valuesOf = (name: string) =>
-    fields.flatMap(([own, value]) => (own === name && value !== undefined ? [value] : []))
+  const valuesOf = signaturePairs(header)
   const [time = ''] = valuesOf('t')
   if (!/^\d{1,12}$/.test(time) || Math.abs(nowS - Number(time)) > TOLERANCE_S) return false
   const expected = createHmac('sha256', secret).update(`${time}.`).update(rawBody).digest('hex')
