@@ -20,8 +20,8 @@ export type OidcOptions = {
 const TIMEOUT_S = 10
 
 /**
- * OpenID Connect. openid-client checks issuer, audience, nonce, state, expiry and the RS256
- * signature.
+ * OpenID Connect. openid-client checks issuer, audience, nonce, state, expiry and the signature, by
+ * an algorithm that the provider announces.
  */
 export function oidcSignIn(options: OidcOptions): SocialSignIn {
   const { provider, clientId } = options
@@ -43,7 +43,7 @@ export function oidcSignIn(options: OidcOptions): SocialSignIn {
     const config = new client.Configuration(
       metadata,
       clientId,
-      { client_secret: secret, id_token_signed_response_alg: 'RS256' },
+      { client_secret: secret },
       client.ClientSecretPost(secret),
     )
     config.timeout = TIMEOUT_S
@@ -76,9 +76,24 @@ export function oidcSignIn(options: OidcOptions): SocialSignIn {
           idTokenExpected: true,
         }),
       )
-      return profileFromClaims(tokens.claims() ?? {})
+      const claims = tokens.claims() ?? { sub: '' }
+      return profileFromClaims({ ...(await userInfo(config, tokens, claims)), ...claims })
     },
   }
+}
+
+/**
+ * What an ID token may leave to the userinfo endpoint (OpenID Connect Core 5.4): e-mail address and
+ * name. The library checks that both are about the same subject.
+ */
+async function userInfo(
+  config: client.Configuration,
+  tokens: client.TokenEndpointResponse,
+  { sub, email }: { readonly sub: string; readonly email?: unknown },
+): Promise<Readonly<Record<string, unknown>>> {
+  const isComplete = email !== undefined || !config.serverMetadata().userinfo_endpoint
+  if (isComplete) return {}
+  return asProviderRefusal(client.fetchUserInfo(config, tokens.access_token, sub))
 }
 
 /** Turns every failure of a sign-in into a ProviderRefusal. */

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CryptoKey, type JWTPayload, decodeJwt, exportJWK, generateKeyPair } from 'jose'
@@ -14,12 +15,21 @@ export type FakeOpenIdProvider = FakeProvider & {
 }
 export type Forge = (claims: JWTPayload, key: CryptoKey) => Promise<string>
 
+export type FakeOpenIdOptions = {
+  readonly algorithm: 'RS256' | 'ES256'
+  /** Google's ID tokens have e-mail address and name. By default OpenID leaves them to userinfo. */
+  readonly profileIn: 'id_token' | 'userinfo'
+}
+
 /**
  * A fake Google: a certified OpenID provider that signs in the user of `signsInAs` without a login
  * page.
  */
-export async function startFakeGoogle(callback: string): Promise<FakeOpenIdProvider> {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+export async function startFakeGoogle(
+  callback: string,
+  { algorithm, profileIn }: FakeOpenIdOptions = { algorithm: 'RS256', profileIn: 'id_token' },
+): Promise<FakeOpenIdProvider> {
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
   let forge: Forge | undefined
   let nextProfile: Record<string, unknown> = { sub: 'nobody' }
   let provider: Provider
@@ -33,10 +43,12 @@ export async function startFakeGoogle(callback: string): Promise<FakeOpenIdProvi
         client_secret: CLIENT.clientSecret,
         redirect_uris: [callback],
         token_endpoint_auth_method: 'client_secret_post',
+        id_token_signed_response_alg: algorithm,
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name'] },
-    conformIdTokenClaims: false,
+    conformIdTokenClaims: profileIn === 'userinfo',
+    enabledJWA: { idTokenSigningAlgValues: [algorithm] },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     findAccount: async (_context, sub) => ({
@@ -44,7 +56,7 @@ export async function startFakeGoogle(callback: string): Promise<FakeOpenIdProvi
       claims: async () => ({ ...nextProfile, sub }),
     }),
     cookies: { keys: ['test'] },
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'one', alg: 'RS256', use: 'sig' }] },
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'one', alg: algorithm, use: 'sig' }] },
     ttl: {
       Interaction: LIFE_S,
       Session: LIFE_S,
@@ -92,4 +104,26 @@ export async function startFakeGoogle(callback: string): Promise<FakeOpenIdProvi
     forgeTokens: (next) => void (forge = next),
     close: () => void server.close(),
   }
+}
+
+/** Follows the provider's redirects up to the callback, as a browser does. */
+export async function followToCallback(start: string, callback: string): Promise<URL> {
+  const jar = new Map<string, string>()
+  let url = start
+  for (let hops = 0; hops < 10 && !url.startsWith(callback); hops++) {
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split(/=(.*)/)
+      jar.set(name, value)
+    }
+    url = new URL(
+      answer.headers.get('location') ??
+        assert.fail(`${url}: ${answer.status} ${await answer.text()}`),
+      url,
+    ).href
+  }
+  return new URL(url)
 }

@@ -12,7 +12,11 @@ import {
 } from 'jose'
 import { firebaseIdentity } from '../../../adapters/identity/firebase.ts'
 import { sql } from '@hawker/postgres/database'
-import { type Forge, startFakeGoogle } from '../../../testing/fakes/fake-openid-provider.ts'
+import {
+  type Forge,
+  followToCallback,
+  startFakeGoogle,
+} from '../../../testing/fakes/fake-openid-provider.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { accountRoutes, socialPages } from '../index.ts'
 
@@ -84,27 +88,7 @@ async function startSignIn(next = '/checkout') {
   const away = await pages.inject(`/api/v1/auth/google/redirect?next=${encodeURIComponent(next)}`)
   return { url: String(away.headers.location), cookie: cookieOf(away, 'sign_in') ?? '' }
 }
-/** Follows the provider's redirects up to our callback. */
-async function throughProvider(start: string): Promise<URL> {
-  const jar = new Map<string, string>()
-  let url = start
-  for (let hops = 0; hops < 10 && !url.startsWith(CALLBACK); hops++) {
-    const answer = await fetch(url, {
-      redirect: 'manual',
-      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
-    })
-    for (const cookie of answer.headers.getSetCookie()) {
-      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split(/=(.*)/)
-      jar.set(name, value)
-    }
-    url = new URL(
-      answer.headers.get('location') ??
-        assert.fail(`${url}: ${answer.status} ${await answer.text()}`),
-      url,
-    ).href
-  }
-  return new URL(url)
-}
+const throughProvider = (start: string) => followToCallback(start, CALLBACK)
 const callback = (url: URL, cookie: string, headers: Record<string, string> = {}) =>
   pages.inject({ url: url.pathname + url.search, headers: { cookie, ...headers } })
 const signIn = async () => {
