@@ -4,11 +4,13 @@ import { storeIcon } from '@hawker/ui/icons'
 import { Skeleton } from '@hawker/ui/skeleton'
 import { showToast } from '@hawker/ui/toast'
 import { operationUrl } from '@hawker/contract/core/operation-url'
-import { createContext, use, useState } from 'react'
+import { readPositiveInteger } from '@hawker/std/positive-integer'
+import { createContext, use, useEffect, useState } from 'react'
 import { Outlet } from '@hawker/web/router/components'
 import { api } from '../../lib/api.ts'
 import { storeChoice, readChoice } from '../../lib/device-choices.ts'
 import { LiveRibbon } from '../../lib/live-ribbon.tsx'
+import { useSearchParams } from '@hawker/web/router/hooks'
 import { useEventStream } from '@hawker/web/live/use-event-stream'
 import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { useTexts } from '../../lib/texts.tsx'
@@ -31,13 +33,40 @@ export function useShop(): ShopContextValue {
   return context
 }
 
+/**
+ * The shop that the address names, as the links of notifications do; else the one that was chosen
+ * last. Choosing a shop takes the linked one out of the address.
+ */
+function useChosenShop(): [number, (id: number) => void] {
+  const [search, setSearch] = useSearchParams()
+  const linked = readPositiveInteger(search.get('shop')) ?? 0
+  const [chosen, setChosen] = useState(() => Number(readChoice('shop') ?? 0))
+  useEffect(() => {
+    if (linked !== 0) setChosen(linked)
+  }, [linked])
+  const choose = (id: number) => {
+    storeChoice('shop', String(id))
+    setChosen(id)
+    if (linked !== 0)
+      setSearch(
+        (before) => {
+          before.delete('shop')
+          before.delete('id')
+          return before
+        },
+        { replace: true },
+      )
+  }
+  return [linked || chosen, choose]
+}
+
 const readShops = () => api('listSellerShops')
 
 /** The layout of all seller pages: the chosen shop, its pause switch, and the shared live stream. */
 export function SellerArea() {
   const { t, lang } = useTexts()
   const shops = useLiveResource(`shops ${lang}`, readShops)
-  const [chosen, setChosen] = useState(() => Number(readChoice('shop') ?? 0))
+  const [chosen, choose] = useChosenShop()
   const [lastEvent, setLastEvent] = useState<LiveEvent>({ name: '', sequence: 0 })
   const live = useEventStream(
     operationUrl('streamSellerOrders', {}, lang),
@@ -72,10 +101,7 @@ export function SellerArea() {
         <ShopBar
           shop={shop}
           shops={shops.data}
-          onChoose={(id) => {
-            storeChoice('shop', String(id))
-            setChosen(id)
-          }}
+          onChoose={choose}
           onChanged={(changed) =>
             shops.change((all) => all.map((other) => (other.id === changed.id ? changed : other)))
           }

@@ -128,7 +128,7 @@ test('a released order notifies all staff of the shop and names the customer', a
       parcel: null,
       booking: null,
       blog: null,
-      url: '/console/seller',
+      url: `/console/seller?shop=${shopId}`,
     })
   }
   for (const person of [customer, courier, stranger])
@@ -156,7 +156,7 @@ test('a claim and a review notify all staff of the shop and lead to their pages'
     const notification = await newest(person)
     assert.deepEqual(
       [notification?.title, notification?.url],
-      [`Claim about order K7-${orders}`, '/console/seller/claims'],
+      [`Claim about order K7-${orders}`, `/console/seller/claims?shop=${shopId}`],
     )
   }
   assert.equal((await listOf(cook)).meta.total, before + 1)
@@ -165,7 +165,7 @@ test('a claim and a review notify all staff of the shop and lead to their pages'
     const notification = await newest(person)
     assert.deepEqual(
       [notification?.title, notification?.url],
-      ["New review of Tony's", '/console/seller/reviews'],
+      ["New review of Tony's", `/console/seller/reviews?shop=${shopId}`],
     )
   }
   assert.equal((await listOf(customer)).meta.total, customers)
@@ -323,7 +323,7 @@ test('a cancellation notifies shop and courier, except the shop that cancelled a
   }
   assert.deepEqual(await cancel('customer'), [1, 1])
   for (const [who, url] of [
-    [cook, '/console/seller'],
+    [cook, `/console/seller?shop=${shopId}`],
     [courier, '/console/driver'],
   ] as const) {
     const notification = await newest(who)

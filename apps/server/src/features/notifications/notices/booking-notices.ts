@@ -9,6 +9,7 @@ import {
   notifyUsers,
 } from '../notification.store.ts'
 import type { TextKey } from './text-keys.ts'
+import { sellerUrl } from './seller-url.ts'
 
 /** The reasons that have a text; any other reason is in the words of a person. */
 const REASON_CODES: ReadonlySet<string> = new Set(['shop_timeout'])
@@ -101,7 +102,7 @@ export const bookingNotices: EventListener[] = [
     handle: onBooking(async (tx, event, id, booking) => {
       const key = shopText(event.payload, booking)
       if (!key) return
-      const url = `/console/seller/bookings?date=${booking.date}&id=${id}`
+      const url = sellerUrl(booking.shopId, 'bookings', { date: booking.date, id })
       await notifyUsers(
         tx,
         await listShopStaff(tx, booking.shopId),

@@ -8,6 +8,7 @@ import {
   markChatNoticesRead,
 } from './chat-notice.store.ts'
 import { findFirstnames, listShopStaff, notifyUsers } from '../notification.store.ts'
+import { sellerUrl } from './seller-url.ts'
 
 /**
  * Notices about chat messages. A chat has one unread notification at a time, so ten messages ring
@@ -37,7 +38,7 @@ async function recipientsOf(
   if (payload['role'] === 'seller')
     return {
       people: shop_id === null ? [] : await listShopStaff(tx, shop_id),
-      url: `/console/seller/messages?${chat}`,
+      url: sellerUrl(shop_id ?? 0, 'messages', { chat: Number(payload['chat_id']) }),
     }
   if (payload['role'] === 'deliveryman')
     return {

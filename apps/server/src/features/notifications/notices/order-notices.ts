@@ -10,9 +10,9 @@ import {
 import { listStaffIds } from './chat-notice.store.ts'
 import { priceParams } from './price-params.ts'
 import { changeTextKey, refundTextKey, statusTextKey } from './text-keys.ts'
+import { sellerUrl } from './seller-url.ts'
 
-/** Consoles of shop and courier; the order's own page is for the customer. */
-const KITCHEN = '/console/seller'
+/** The order's own page is for the customer. */
 const COURIER = '/console/driver'
 
 type OrderNotice = (
@@ -33,7 +33,7 @@ const notifyShop: OrderNotice = async (tx, event, order) =>
     ...(order.tableName === null
       ? { type: 'new_order', textKey: `new_order.${order.deliveryType}` }
       : { type: 'new_in_table', textKey: 'new_in_table', params: { table: order.tableName } }),
-    url: KITCHEN,
+    url: sellerUrl(order.shopId),
     orderId: event.order_id,
     eventId: event.id,
     at: event.created_at,
@@ -85,7 +85,10 @@ const notifyWorkersOfCancellation: OrderNotice = async (tx, event, order) => {
     at: event.created_at,
   } as const
   if (by !== 'shop')
-    await notifyUsers(tx, await listShopStaff(tx, order.shopId), { ...cancellation, url: KITCHEN })
+    await notifyUsers(tx, await listShopStaff(tx, order.shopId), {
+      ...cancellation,
+      url: sellerUrl(order.shopId),
+    })
   if (order.driverId !== null)
     await notifyUsers(tx, [order.driverId], { ...cancellation, url: COURIER })
 }
@@ -179,22 +182,26 @@ const notifyShopOfClaim: OrderNotice = async (tx, event, order) => {
   await notifyShopDesk(tx, event, order, {
     textKey: 'new_claim',
     params: { claim_id: String(event.payload['refund_id']) },
-    url: '/console/seller/claims',
+    page: 'claims',
   })
 }
 const notifyShopOfReview: OrderNotice = (tx, event, order) =>
-  notifyShopDesk(tx, event, order, { textKey: 'new_review', url: '/console/seller/reviews' })
+  notifyShopDesk(tx, event, order, { textKey: 'new_review', page: 'reviews' })
 
 /** Notifies the shop's staff about a claim or a review. */
 const notifyShopDesk = async (
   tx: Tx,
   event: StoredEvent & { order_id: number },
   order: NotifiedOrder,
-  notice: { textKey: 'new_claim' | 'new_review'; params?: Record<string, string>; url: string },
+  {
+    page,
+    ...notice
+  }: { textKey: 'new_claim' | 'new_review'; params?: Record<string, string>; page: string },
 ): Promise<void> =>
   notifyUsers(tx, await listShopStaff(tx, order.shopId), {
     type: 'new_order',
     ...notice,
+    url: sellerUrl(order.shopId, page),
     orderId: event.order_id,
     eventId: event.id,
     at: event.created_at,

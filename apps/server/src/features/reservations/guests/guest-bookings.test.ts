@@ -98,7 +98,7 @@ describe('createBooking', () => {
         type: 'new_booking',
         title: 'New reservation: 2 people',
         body: 'Fri, Nov 27, 7:00 PM, Amina',
-        url: `/console/seller/bookings?date=2026-11-27&id=${booking.id}`,
+        url: `/console/seller/bookings?shop=${floor.id}&date=2026-11-27&id=${booking.id}`,
       },
     ])
   })
