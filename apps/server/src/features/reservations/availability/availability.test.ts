@@ -287,6 +287,21 @@ test('cards of shops have the free times that are nearest to the wanted one', as
   assert.deepEqual(await list({ date: '2026-11-27', guests: 20 }), [[floor.id, []]])
 })
 
+test('cards with a table near the wanted time come first, and those without any last', async () => {
+  await app.rows(sql`update shops set status = 'rejected'`)
+  const full = await makeFloor(app, { tables: [{ chairs: 1 }] })
+  const early = await makeFloor(app, { hours: ['10:00', '16:00'] })
+  const near = await makeFloor(app)
+  const answer = await guest()('listBookingShops', {
+    query: { address: HERE, date: '2026-11-27', guests: 2, time: '19:00' },
+  })
+  assert.ok(answer.ok)
+  assert.deepEqual(
+    answer.data.map(({ id }) => id),
+    [near.id, early.id, full.id],
+  )
+})
+
 test('a page with free times has ten cards at most', async () => {
   await app.rows(sql`update shops set status = 'rejected'`)
   for (let count = 0; count < 11; count++) await makeFloor(app)

@@ -27,7 +27,18 @@ export async function listBookingShops(
   const page = await listCards(deps, { query: { ...query, perPage: size }, lang })
   const ids = page.rows.map(({ id }) => id)
   const times = await freeTimes(deps, ids, { date, guests, time })
-  return { ...page, rows: page.rows.map((row) => ({ ...row, times: times.get(row.id) ?? null })) }
+  const rows = page.rows.map((row) => ({ ...row, times: times.get(row.id) ?? null }))
+  return { ...page, rows: rows.toSorted((a, b) => tierOf(a.times, time) - tierOf(b.times, time)) }
+}
+
+const NEAR_MINUTES = 60
+
+/** Shops with a table near the wanted time come first, and those without any last. */
+function tierOf(times: FreeTimes | null, wanted: string): number {
+  if (times === null || times.length === 0) return 2
+  const isNear = ({ time }: { time: string }) =>
+    Math.abs(wallMinutes(time) - wallMinutes(wanted)) <= NEAR_MINUTES
+  return times.some(isNear) ? 0 : 1
 }
 
 async function freeTimes(

@@ -10,6 +10,10 @@ import { BookingSheet } from '../booking-sheets.ts'
 import { TIME_CHIP } from '../time-chip.ts'
 import type { ReservationsData, TableCard as Card } from './load-reservations.ts'
 import { panelHref } from '../stay.ts'
+import { minutesToNearest } from './minutes-to-nearest.ts'
+
+/** A table further from the wanted time gets a remark. */
+const NEAR_MINUTES = 60
 
 /** A restaurant with its free times near the one that was asked for. */
 export function TableCard({
@@ -24,6 +28,7 @@ export function TableCard({
   const { t, lang } = useTexts()
   const { date, guests } = finder
   const times = card.times ?? []
+  const isNear = minutesToNearest(times, finder.time) <= NEAR_MINUTES
   const facts = [
     card.categories,
     card.distance_m === null ? '' : formatDistance(card.distance_m, lang),
@@ -66,11 +71,12 @@ export function TableCard({
           </div>
           {facts.length > 0 && <p className="text-sm text-muted">{facts.join(' · ')}</p>}
         </div>
-        {times.length === 0 ? (
+        {!isNear && (
           <p className="text-sm text-muted">
             {t('reservation.none_near', { time: formatWallTime(finder.time, lang) })}
           </p>
-        ) : (
+        )}
+        {times.length > 0 && (
           <ul
             aria-label={t('reservation.times_at', { shop: card.title })}
             className="flex flex-wrap gap-2"
