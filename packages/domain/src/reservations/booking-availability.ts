@@ -225,18 +225,22 @@ export const ALTERNATIVE_DAYS = 3
 
 /**
  * Other times for a stay: the three nearest within two hours, then the same time on the next three
- * days. The time itself is left out.
+ * days. The time itself is left out. With `tableIds` all of these tables are free, and their chairs
+ * do not count.
  */
 export function alternativesTo(
   facts: BookingFacts,
   stay: Stay,
   requested: { readonly date: string; readonly time: string },
+  tableIds?: readonly number[],
 ): Alternative[] {
   const { timezone } = facts.shop.hours
   const at = bookingInstant(timezone, requested.date, requested.time)
   const reference = at ?? dayNumber(requested.date) * 24 * HOUR_MS
   const isFree = ({ startsAt }: BookingTime) =>
-    tableSetsFor(facts, stay, startsAt).next().done === false
+    tableIds
+      ? tableIds.every(useAt(facts, startsAt, stay.durationMinutes).isFree)
+      : tableSetsFor(facts, stay, startsAt).next().done === false
   const toAlternative = ({ startsAt }: BookingTime): Alternative => {
     const { date, minutes } = wallClockAt(timezone, startsAt)
     return {

@@ -2,7 +2,7 @@ import type { BookingAlternative } from '@hawker/contract/reservations'
 import { formatWallDate, formatWallTime } from '@hawker/i18n/format-date'
 import { Chip, ChipRow } from '@hawker/ui/chip'
 import { useTexts } from '../../../lib/texts.tsx'
-import type { Refusal } from '../../tables/index.tsx'
+import { type Floor, type Refusal, tableNames } from '../../tables/index.tsx'
 
 export const alternativesIn = (refusal: Refusal | undefined): BookingAlternative[] =>
   refusal?.code === 'table_taken'
@@ -35,6 +35,42 @@ export function Alternatives({
           </Chip>
         ))}
       </ChipRow>
+    </div>
+  )
+}
+
+/** What guests who sit at their tables can do instead of a longer stay there. */
+export function LongerStay({
+  refusal,
+  floor,
+  timeZone,
+  onChoose,
+}: {
+  refusal: Refusal
+  floor: Floor
+  timeZone: string
+  onChoose: (tableIds: number[]) => void
+}) {
+  const { t, time } = useTexts()
+  const until = refusal.data['longest_until'] as string | null | undefined
+  const sets = (refusal.data['free_tables'] ?? []) as number[][]
+  return (
+    <div className="grid gap-2">
+      {until && (
+        <p className="text-sm">{t('bookings.free_until', { time: time(until, timeZone) })}</p>
+      )}
+      {sets.length > 0 && (
+        <div>
+          <p className="mb-1 text-sm font-medium">{t('bookings.free_tables')}</p>
+          <ChipRow label={t('bookings.free_tables')}>
+            {sets.map((set) => (
+              <Chip key={set.join()} onClick={() => onChoose(set)}>
+                {tableNames(floor.tables, set).join(' + ')}
+              </Chip>
+            ))}
+          </ChipRow>
+        </div>
+      )}
     </div>
   )
 }

@@ -16,7 +16,7 @@ import {
 } from '../../tables/index.tsx'
 import { useTakenText } from '../state/taken-text.ts'
 import type { BookingChange, Bookings } from '../state/use-bookings.ts'
-import { Alternatives, alternativesIn } from './alternatives.tsx'
+import { Alternatives, LongerStay, alternativesIn } from './alternatives.tsx'
 import { stayLengths } from './stay-lengths.ts'
 import { stayOfForm } from './stay-span.ts'
 import { TableChoice } from './table-choice.tsx'
@@ -139,6 +139,14 @@ export function MoveForm({
         {...form.field('staffNote')}
       />
       <FormError of={form} />
+      {form.error !== undefined && isSeated && refused?.code === 'table_taken' && (
+        <LongerStay
+          refusal={refused}
+          floor={floor}
+          timeZone={timeZone}
+          onChoose={(ids) => form.change({ tables: ids })}
+        />
+      )}
       <Alternatives
         of={form.error === undefined || isSeated ? [] : alternativesIn(refused)}
         date={date}

@@ -98,7 +98,7 @@ export function setsToTry(facts: BookingFacts, stay: Stay, startsAt: Date): (rea
   return sets
 }
 
-/** Refuses with other times of the same stay. */
+/** Refuses with other times of the same stay: those at the wanted tables first. */
 export async function refuseTaken(
   queries: Queries,
   {
@@ -107,6 +107,7 @@ export async function refuseTaken(
     start,
     without,
     staffId,
+    tableIds,
     now,
   }: {
     shopId: number
@@ -114,6 +115,8 @@ export async function refuseTaken(
     start: WallStart
     without?: number
     staffId?: number
+    /** The tables that staff named. */
+    tableIds?: readonly number[]
     now: Date
   },
 ): Promise<never> {
@@ -123,8 +126,20 @@ export async function refuseTaken(
     ...(without === undefined ? {} : { without }),
     ...(staffId === undefined ? {} : { staffId }),
   })
-  const alternatives = shop
-    ? alternativesTo(shop.facts(now.getTime()), { ...stay, tableId: undefined }, start)
-    : []
-  return refuse('table_taken', { alternatives: alternatives.map(alternativeWire) })
+  if (!shop) return refuse('table_taken', { alternatives: [] })
+  const facts = shop.facts(now.getTime())
+  const atWanted = tableIds ? alternativesTo(facts, stay, start, tableIds) : []
+  const wantedStarts = new Set(atWanted.map(({ startsAt }) => startsAt))
+  const elsewhere = alternativesTo(facts, { ...stay, tableId: undefined }, start).filter(
+    ({ startsAt }) => !wantedStarts.has(startsAt),
+  )
+  return refuse('table_taken', {
+    alternatives: [
+      ...atWanted.map((each) => ({ ...alternativeWire(each), at_wanted_tables: true })),
+      ...elsewhere.map((each) => ({
+        ...alternativeWire(each),
+        ...(tableIds && { at_wanted_tables: false }),
+      })),
+    ],
+  })
 }

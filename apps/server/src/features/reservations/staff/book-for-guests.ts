@@ -96,7 +96,14 @@ export async function bookForGuests(
     body.table_ids ? [body.table_ids] : setsToTry(shop.facts(now.getTime()), stay, times.startsAt),
   )
   if (id === undefined)
-    return refuseTaken(tx, { shopId: shop.id, stay, start, staffId: userId, now })
+    return refuseTaken(tx, {
+      shopId: shop.id,
+      stay,
+      start,
+      staffId: userId,
+      now,
+      ...(body.table_ids && { tableIds: body.table_ids }),
+    })
   if (status === 'seated' && body.source !== 'block') await linkSeatedBooking(tx, id, now)
   await recordBookingChanged(
     tx,

@@ -367,6 +367,63 @@ describe('updateSellerBooking', () => {
     ])
   })
 
+  test('guests who sit at a table stay there: a longer stay is refused with what is possible', async () => {
+    const floor = await makeFloor(app, {
+      sections: ['Inside', 'Garden'],
+      tables: [{}, { section: 1 }],
+    })
+    const [own = 0, other = 0] = floor.tableIds
+    const party = await dataOf(staffBook(floor, { table_ids: [own] }))
+    // From 13:30; the turnover of the party ends at 13:15.
+    await booked(floor, undefined, { start_date: '2026-11-21 13:30', table_id: own })
+    const answer = await update(floor, party.id, { version: 1, duration: 120 })
+    assert.ok(!answer.ok)
+    assert.deepEqual(
+      [answer.code, answer.data],
+      [
+        'table_taken',
+        { alternatives: [], longest_until: '2026-11-21T18:15:00.000Z', free_tables: [[other]] },
+      ],
+    )
+    const more = await dataOf(update(floor, party.id, { version: 1, guests: 9 }))
+    assert.deepEqual([more.table_ids, more.guests], [[own], 9], 'more guests move nobody either')
+    const longest = await dataOf(update(floor, party.id, { version: 2, duration: 75 }))
+    assert.deepEqual(longest.table_ids, [own])
+    const moved = await dataOf(
+      update(floor, party.id, { version: 3, duration: 120, table_ids: [other] }),
+    )
+    assert.deepEqual(moved.table_ids, [other])
+  })
+
+  test('a refused table is offered at other times first, then other tables', async () => {
+    const floor = await makeFloor(app, { tables: [{}, {}] })
+    const [wanted = 0] = floor.tableIds
+    await booked(floor, undefined, { table_id: wanted })
+    const answer = await staffBook(floor, {
+      source: 'phone',
+      start_date: DINNER,
+      table_ids: [wanted],
+    })
+    assert.ok(!answer.ok)
+    const { alternatives } = answer.data as {
+      alternatives: { time: string; date: string; at_wanted_tables: boolean }[]
+    }
+    assert.deepEqual(
+      alternatives.map((each) => `${each.date.slice(8)} ${each.time} ${each.at_wanted_tables}`),
+      [
+        '27 17:15 true',
+        '27 17:30 true',
+        '27 17:45 true',
+        '28 19:00 true',
+        '29 19:00 true',
+        '30 19:00 true',
+        '27 18:30 false',
+        '27 18:45 false',
+        '27 19:15 false',
+      ],
+    )
+  })
+
   test('seated guests may stay longer but keep their start; ended bookings take notes only', async () => {
     const floor = await makeFloor(app)
     const { id } = await dataOf(staffBook(floor))

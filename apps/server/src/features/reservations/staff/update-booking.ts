@@ -32,6 +32,7 @@ import { answerUntilOf } from '../bookings/newcomers.ts'
 import { holdFirst, minutesOf, ownFirst, wallStartOf } from '../guests/change-booking.ts'
 import { recordBookingChanged } from '../reservation.events.ts'
 import { refuseUnknownTables } from './book-for-guests.ts'
+import { refuseLongerStay } from './refuse-longer-stay.ts'
 
 export type StaffUpdate = {
   id: number
@@ -121,11 +122,10 @@ export async function updateStaffBooking(
           }
       : { startsAt: booking.startsAt, endsAt: booking.endsAt }
     const stay: Stay = { guests, by: 'staff', durationMinutes: minutes }
-    const found = ownFirst(
-      setsToTry(shop.facts(now.getTime()), stay, times.startsAt),
-      booking.tableIds,
-    )
-    // Without named tables the guests stay where they are if they can.
+    const facts = shop.facts(now.getTime())
+    const isSeated = booking.status === 'seated'
+    // Guests who sit at a table move only to one that staff name.
+    const found = isSeated ? [] : ownFirst(setsToTry(facts, stay, times.startsAt), booking.tableIds)
     const sets = body.table_ids ? [body.table_ids] : [booking.tableIds, ...found]
     await releaseTables(tx, id)
     await updateBooking(tx, id, {
@@ -143,9 +143,19 @@ export async function updateStaffBooking(
       if (violatedExclusion(error) === undefined) throw error
       refuse('table_taken', { alternatives: [] })
     })
-    if (!(await holdFirst(tx, id, sets)))
-      await refuseTaken(tx, { shopId: shop.id, stay, start, without: id, staffId: userId, now })
-    if (booking.status !== 'seated') return
+    if (!(await holdFirst(tx, id, sets))) {
+      if (isSeated) refuseLongerStay(facts, booking, stay)
+      await refuseTaken(tx, {
+        shopId: shop.id,
+        stay,
+        start,
+        without: id,
+        staffId: userId,
+        now,
+        ...(body.table_ids && { tableIds: body.table_ids }),
+      })
+    }
+    if (!isSeated) return
     const { tableIds } = (await peekBooking(tx, own)) ?? booking
     await moveSessionsWithBooking(tx, id, { tableIds, now })
   }
