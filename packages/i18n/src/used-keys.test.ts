@@ -161,6 +161,7 @@ const DYNAMIC_PREFIXES: Record<Namespace, readonly string[]> = {
     'parcel_link.',
     'parcel_reason.',
     'referral.',
+    'staff_alert.',
   ],
 }
 

@@ -86,6 +86,16 @@ export function translatorsOf(namespace: Namespace): (lang: string) => Translate
   return (lang) => textsOf(closestShippedLocale(lang), namespace).translate
 }
 
+/** The same without the overrides of staff, for mails that warn of staff. */
+export const shippedTranslatorsOf =
+  (namespace: Namespace) =>
+  (lang: string): Translate => {
+    const locale = closestShippedLocale(lang)
+    return createTranslator(locale, [shippedBundle(locale, namespace)], {
+      fallback: { locale: DEFAULT_LOCALE, bundles: [shippedBundle(DEFAULT_LOCALE, namespace)] },
+    })
+  }
+
 function storeTexts(locale: ShippedLocale, namespace: Namespace, bundle: Bundle): Translations {
   const fallback = { locale: DEFAULT_LOCALE, bundles: [shippedBundle(DEFAULT_LOCALE, namespace)] }
   const texts = {

@@ -29,12 +29,33 @@ export type ResponseSpec = {
 
 export type Upload = { readonly types: readonly string[]; readonly bytes: number }
 
-export type Operation = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+/**
+ * When the caller must have proved their identity within the last ten minutes: `true`: always. A list
+ * names the fields of query and body that need it. `when`: in the cases that it describes; the route
+ * decides by its `needsProof`.
+ */
+export type FreshProof = true | readonly string[] | { readonly when: string }
+/** Why an operation of staff needs no fresh proof. */
+export type NoProof = { readonly notNeeded: string }
+
+type Write = 'POST' | 'PUT' | 'DELETE'
+/**
+ * A stolen session must not become the account, nor use its powers. So every write of staff declares
+ * whether it needs a fresh proof. Operations that change or show a key of an account need one too.
+ */
+type ProofDecision =
+  | { readonly who: 'admin'; readonly method: Write; readonly freshProof: FreshProof | NoProof }
+  | { readonly who: 'admin'; readonly method: 'GET'; readonly freshProof?: FreshProof }
+  | {
+      readonly who: Exclude<Caller, 'admin'>
+      readonly method: 'GET' | Write
+      readonly freshProof?: FreshProof
+    }
+
+export type Operation = ProofDecision & {
   /** The path below /api/v1, with {name} for path parameters. */
   readonly path: `/${string}`
   readonly summary: string
-  readonly who: Caller
   readonly rows: RowScope
   readonly load: LoadClass
   readonly params?: TSchema
@@ -52,11 +73,6 @@ export type Operation = {
   /** An Idempotency-Key header is required. Without this field it is optional on writes. */
   readonly idempotency?: 'required'
   /**
-   * It changes or shows a key of the account, so the caller must have proved their identity within
-   * the last ten minutes. A list names the fields of query and body that need the proof.
-   */
-  readonly freshProof?: true | readonly string[]
-  /**
    * A session that waits for its second factor may call it; `enrol`: only while the account has
    * none.
    */
@@ -69,6 +85,12 @@ export type Operation = {
 }
 
 export const operation = <const O extends Operation>(spec: O): O => spec
+
+/** The decision of an operation about fresh proofs; undefined if it needs none. */
+export const freshProofOf = ({ freshProof }: Operation): FreshProof | undefined =>
+  freshProof === undefined || (typeof freshProof === 'object' && 'notNeeded' in freshProof)
+    ? undefined
+    : freshProof
 
 export const data = <S extends TSchema>(schema: S) =>
   ({ kind: 'data', schema, status: 200 }) as const

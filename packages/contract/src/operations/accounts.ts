@@ -216,7 +216,8 @@ export const blockUser = operation({
   query: query({}),
   body: obj({ reason: words(300) }),
   response: data(StaffUser),
-  errors: [],
+  freshProof: true,
+  errors: ['reauth_required'],
 })
 export const unblockUser = operation({
   method: 'POST',
@@ -228,5 +229,6 @@ export const unblockUser = operation({
   params: idParam,
   query: query({}),
   response: data(StaffUser),
-  errors: [],
+  freshProof: true,
+  errors: ['reauth_required'],
 })

@@ -179,7 +179,8 @@ export const decideShopApplication = operation({
   query: query({}),
   body: decision,
   response: data(ShopApplication),
-  errors: ['invalid_transition', 'reason_required'],
+  freshProof: true,
+  errors: ['invalid_transition', 'reason_required', 'reauth_required'],
 })
 export const listDriverRequests = operation({
   method: 'GET',
@@ -205,5 +206,6 @@ export const decideDriverRequest = operation({
   query: query({}),
   body: decision,
   response: data(CourierApplication),
-  errors: ['invalid_transition', 'reason_required'],
+  freshProof: true,
+  errors: ['invalid_transition', 'reason_required', 'reauth_required'],
 })

@@ -247,5 +247,12 @@ export const decideStaffRefund = operation({
   query: query({}),
   body: obj({ ...decision.properties, fault: optional(oneOf(FAULTS)) }),
   response: data(ManagedClaim),
-  errors: ['invalid_transition', 'reason_required', 'nothing_to_refund', 'in_dispute'],
+  freshProof: { when: 'an approved claim is above the limit for staff' },
+  errors: [
+    'invalid_transition',
+    'reason_required',
+    'nothing_to_refund',
+    'in_dispute',
+    'reauth_required',
+  ],
 })

@@ -161,7 +161,8 @@ export const updatePaymentMethod = operation({
     currencies: optional(nullable(arrayOf(CurrencyCode, 200))),
   }),
   response: data(StaffPaymentMethod),
-  errors: ['validation_failed'],
+  freshProof: true,
+  errors: ['validation_failed', 'reauth_required'],
 })
 export const saveProviderKeys = operation({
   method: 'PUT',
@@ -184,7 +185,8 @@ export const saveProviderKeys = operation({
     ),
   }),
   response: data(StaffPaymentMethod),
-  errors: ['validation_failed', 'locked'],
+  freshProof: true,
+  errors: ['validation_failed', 'locked', 'reauth_required'],
 })
 export const removeProviderKeys = operation({
   method: 'DELETE',
@@ -196,7 +198,8 @@ export const removeProviderKeys = operation({
   params: obj({ tag: oneOf(PROVIDER_TAGS), key_set: Id }),
   query: query({}),
   response: data(StaffPaymentMethod),
-  errors: ['transaction_open'],
+  freshProof: true,
+  errors: ['transaction_open', 'reauth_required'],
 })
 export const testProvider = operation({
   method: 'POST',
@@ -215,6 +218,7 @@ export const testProvider = operation({
       said: nullable(Type.String()),
     }),
   ),
+  freshProof: { notNeeded: 'reads the account at the provider' },
   errors: [],
 })
 export const startTestPayment = operation({
@@ -227,6 +231,7 @@ export const startTestPayment = operation({
   params: providerParam,
   query: query({}),
   response: data(obj({ redirect_url: Type.String() })),
+  freshProof: { notNeeded: 'test money, which is refunded at once' },
   errors: ['test_keys_required', 'payment_method_unavailable'],
 })
 export const listPaymentAlerts = operation({

@@ -209,7 +209,8 @@ export const decideReconcileFinding = operation({
     note: optional(Note),
   }),
   response: data(ReconcileFinding),
-  errors: ['invalid_transition', 'second_person_required'],
+  freshProof: true,
+  errors: ['invalid_transition', 'second_person_required', 'reauth_required'],
 })
 export const listDisputes = operation({
   method: 'GET',
@@ -236,7 +237,8 @@ export const updateDispute = operation({
     note: optional(nullable(Note)),
   }),
   response: data(Dispute),
-  errors: ['invalid_transition'],
+  freshProof: true,
+  errors: ['invalid_transition', 'reauth_required'],
 })
 export const listStuckPayments = operation({
   method: 'GET',
@@ -262,6 +264,7 @@ export const recheckStuckPayment = operation({
   query: query({}),
   body: obj({}),
   response: data(StuckPayment),
+  freshProof: { notNeeded: 'asks the provider again, whose answer decides' },
   errors: [],
 })
 export const decideUnknownRefund = operation({
@@ -284,7 +287,8 @@ export const decideUnknownRefund = operation({
     ),
   }),
   response: data(UnknownRefund),
-  errors: ['invalid_transition', 'in_dispute', 'second_person_required'],
+  freshProof: true,
+  errors: ['invalid_transition', 'in_dispute', 'second_person_required', 'reauth_required'],
 })
 export const writeOffOrder = operation({
   method: 'POST',
@@ -299,7 +303,8 @@ export const writeOffOrder = operation({
   query: query({}),
   body: obj({ note: Note }),
   response: data(WrittenOffOrder),
-  errors: ['invalid_transition', 'second_person_required'],
+  freshProof: true,
+  errors: ['invalid_transition', 'second_person_required', 'reauth_required'],
 })
 export const showPaymentTasks = operation({
   method: 'GET',

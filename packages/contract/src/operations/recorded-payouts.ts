@@ -74,7 +74,8 @@ export const recordPayout = operation({
     note: optional(words(500)),
   }),
   response: data(RecordedPayout),
-  errors: [],
+  freshProof: true,
+  errors: ['reauth_required'],
 })
 export const confirmRecordedPayout = operation({
   method: 'POST',
@@ -86,7 +87,8 @@ export const confirmRecordedPayout = operation({
   params: idParam,
   query: query({}),
   response: data(RecordedPayout),
-  errors: ['invalid_transition', 'second_person_required'],
+  freshProof: true,
+  errors: ['invalid_transition', 'second_person_required', 'reauth_required'],
 })
 export const withdrawRecordedPayout = operation({
   method: 'POST',
@@ -98,5 +100,6 @@ export const withdrawRecordedPayout = operation({
   params: idParam,
   query: query({}),
   response: data(RecordedPayout),
-  errors: ['invalid_transition', 'second_person_required'],
+  freshProof: true,
+  errors: ['invalid_transition', 'second_person_required', 'reauth_required'],
 })

@@ -254,5 +254,6 @@ export const decideReview = operation({
   query: query({}),
   body: obj({ decision: oneOf(['kept', 'hidden']), reason: words(300) }),
   response: data(ModeratedReview),
+  freshProof: { notNeeded: 'hides or shows a review' },
   errors: [],
 })

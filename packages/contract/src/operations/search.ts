@@ -27,6 +27,7 @@ export const createSynonyms = operation({
   load: 'write',
   body: Group,
   response: created(Synonyms),
+  freshProof: { notNeeded: 'changes what the search finds' },
   errors: ['validation_failed'],
 })
 export const updateSynonyms = operation({
@@ -39,6 +40,7 @@ export const updateSynonyms = operation({
   params: idParam,
   body: Group,
   response: data(Synonyms),
+  freshProof: { notNeeded: 'changes what the search finds' },
   errors: ['validation_failed'],
 })
 export const deleteSynonyms = operation({
@@ -51,5 +53,6 @@ export const deleteSynonyms = operation({
   params: idParam,
   query: query({}),
   response: data(obj({ deleted: Type.Integer() })),
+  freshProof: { notNeeded: 'changes what the search finds' },
   errors: [],
 })

@@ -105,7 +105,8 @@ export const saveSettings = operation({
     ),
   }),
   response: all(StaffSetting),
-  errors: ['validation_failed'],
+  freshProof: { when: 'a setting of money or security is among them' },
+  errors: ['validation_failed', 'reauth_required'],
 })
 
 export const listLanguages = operation({
@@ -189,7 +190,8 @@ export const overrideText = operation({
   load: 'write',
   body: obj({ ...textKey, value: OverrideMessage }),
   response: data(StaffText),
-  errors: ['validation_failed'],
+  freshProof: true,
+  errors: ['validation_failed', 'reauth_required'],
 })
 export const restoreText = operation({
   method: 'DELETE',
@@ -200,6 +202,7 @@ export const restoreText = operation({
   load: 'write',
   query: query(textKey),
   response: data(StaffText),
+  freshProof: { notNeeded: 'brings a shipped text back' },
   errors: [],
 })
 
@@ -263,7 +266,8 @@ export const updateCurrency = operation({
     active: optional(Flag),
   }),
   response: data(StaffCurrency),
-  errors: ['validation_failed'],
+  freshProof: true,
+  errors: ['validation_failed', 'reauth_required'],
 })
 
 export const Banner = obj({

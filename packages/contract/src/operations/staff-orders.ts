@@ -93,7 +93,8 @@ export const recoverOrder = operation({
     fault: optional(oneOf(FAULTS)),
   }),
   response: data(StaffOrder),
-  errors: ['invalid_transition', 'reason_required', 'transaction_open'],
+  freshProof: { when: 'an order above the limit for staff is ended' },
+  errors: ['invalid_transition', 'reason_required', 'transaction_open', 'reauth_required'],
 })
 
 export const continueDisputedOrder = operation({
@@ -107,5 +108,6 @@ export const continueDisputedOrder = operation({
   query: query({}),
   body: obj({ note: optional(words(300)) }),
   response: data(StaffOrder),
-  errors: ['invalid_transition'],
+  freshProof: { when: 'the order is above the limit for staff' },
+  errors: ['invalid_transition', 'reauth_required'],
 })

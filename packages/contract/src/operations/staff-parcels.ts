@@ -158,6 +158,7 @@ export const createParcelType = operation({
   load: 'write',
   body: obj(typeFields),
   response: created(StaffParcelType),
+  freshProof: { notNeeded: 'prices of parcels to come, which each sender sees' },
   errors: [],
 })
 export const updateParcelType = operation({
@@ -169,6 +170,7 @@ export const updateParcelType = operation({
   params: idParam,
   body: obj(typeFields),
   response: data(StaffParcelType),
+  freshProof: { notNeeded: 'prices of parcels to come, which each sender sees' },
   errors: [],
 })
 export const deleteParcelType = operation({
@@ -179,6 +181,7 @@ export const deleteParcelType = operation({
   load: 'write',
   params: idParam,
   response: data(obj({ deleted: Flag })),
+  freshProof: { notNeeded: 'prices of parcels to come, which each sender sees' },
   errors: [],
 })
 export const listStaffParcels = operation({
@@ -222,7 +225,8 @@ export const recoverParcel = operation({
     version: Version,
   }),
   response: data(StaffParcel),
-  errors: ['stale', 'invalid_transition'],
+  freshProof: { when: 'a parcel above the limit for staff is ended' },
+  errors: ['stale', 'invalid_transition', 'reauth_required'],
 })
 export const listStaffParcelClaims = operation({
   ...staff,
@@ -247,6 +251,7 @@ export const decideParcelClaim = operation({
     answer: words(1000),
   }),
   response: data(StaffParcelClaim),
-  errors: ['claim_closed', 'in_dispute', 'refund_too_large'],
+  freshProof: { when: 'an approved amount is above the limit for staff' },
+  errors: ['claim_closed', 'in_dispute', 'refund_too_large', 'reauth_required'],
   idempotency: 'required',
 })

@@ -63,11 +63,11 @@ export const accountRoutes = (deps: Deps): Route[] => [
     },
   ),
   read(accounts.listUsers, ({ query }) => listUsers(deps.database, query)),
-  write(accounts.blockUser, (tx, { user, params, body: { reason } }) =>
-    blockUser(tx, deps, { id: params.id, reason, userId: user.userId }),
+  write(accounts.blockUser, (tx, { user, ip, userAgent, params, body: { reason } }) =>
+    blockUser(tx, deps, { id: params.id, reason, by: { userId: user.userId, ip, userAgent } }),
   ),
-  write(accounts.unblockUser, (tx, { user, params }) =>
-    unblockUser(tx, deps, { id: params.id, userId: user.userId }),
+  write(accounts.unblockUser, (tx, { user, ip, userAgent, params }) =>
+    unblockUser(tx, deps, { id: params.id, by: { userId: user.userId, ip, userAgent } }),
   ),
   ...identityRoutes(deps),
   ...accountSecurityRoutes(deps),

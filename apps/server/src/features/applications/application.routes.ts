@@ -21,11 +21,19 @@ export const applicationRoutes = (deps: Deps): Route[] => [
   ),
   read(contract.showDriverRequest, ({ user }) => showOwnCourierRequest(deps, user.userId)),
   read(contract.listShopApplications, ({ query }) => listShopApplications(deps, query)),
-  write(contract.decideShopApplication, (tx, { user, params, body }) =>
-    decideShopApplication(tx, deps, { id: params.id, by: user.userId, body }),
+  write(contract.decideShopApplication, (tx, { user, ip, userAgent, params, body }) =>
+    decideShopApplication(tx, deps, {
+      id: params.id,
+      by: { userId: user.userId, ip, userAgent },
+      body,
+    }),
   ),
   read(contract.listDriverRequests, ({ query }) => listCourierRequests(deps, query)),
-  write(contract.decideDriverRequest, (tx, { user, params, body }) =>
-    decideCourierRequest(tx, deps, { id: params.id, by: user.userId, body }),
+  write(contract.decideDriverRequest, (tx, { user, ip, userAgent, params, body }) =>
+    decideCourierRequest(tx, deps, {
+      id: params.id,
+      by: { userId: user.userId, ip, userAgent },
+      body,
+    }),
   ),
 ]

@@ -234,6 +234,13 @@ test('an approved courier request grants the courier role', async () => {
   const rows = await app.rows<{ vehicle: string; role: string }>(sql`
     select c.vehicle, r.role from couriers c join user_roles r on r.user_id = c.user_id where c.user_id = ${person.id}`)
   assert.deepEqual(rows, [{ vehicle: 'bicycle', role: 'driver' }])
+  const alerts = await app.rows<{ user_id: number; payload: { role: string } }>(sql`
+    select user_id, payload from events
+    where topic = 'staff.alert' and (payload ->> 'subjectId')::bigint = ${person.id}`)
+  assert.deepEqual(
+    alerts.map(({ user_id: by, payload }) => [by, payload.role]),
+    [[admin.id, 'driver']],
+  )
   assert.deepEqual(await notificationsOf(person), [
     ['You can deliver now', 'Sign in again and go online.', '/be-driver'],
   ])

@@ -7,9 +7,15 @@ import type { ReceivedBody } from '@hawker/contract/core/operation'
 import { fromMajor } from '@hawker/domain/money/money'
 import { circleAround, polygonArea } from '@hawker/domain/delivery/zone'
 import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { DEFAULT_TERMS, slugOf } from '../imports/index.ts'
-import { defaultCurrency, writeAudit } from '../settings/index.ts'
+import {
+  type StaffCaller,
+  defaultCurrency,
+  recordStaffAlert,
+  writeAudit,
+} from '../settings/index.ts'
 import { cellsOf } from '../shops/index.ts'
 import { recordApplicationDecided, recordShopOpened } from './application.events.ts'
 import { type ShopProposal, findById, linkShop, writeDecision } from './application.store.ts'
@@ -20,7 +26,7 @@ import {
 } from './application.wire.ts'
 import { type InitialZone, enrollCourier, grantRole, insertShop } from './new-shop.store.ts'
 
-type DecideRequest = { id: number; by: number; body: ReceivedBody<typeof Operation> }
+type DecideRequest = { id: number; by: StaffCaller; body: ReceivedBody<typeof Operation> }
 
 /**
  * Approves the application and opens the shop, or rejects it with a reason. The slower of two
@@ -28,7 +34,7 @@ type DecideRequest = { id: number; by: number; body: ReceivedBody<typeof Operati
  */
 export async function decideShopApplication(
   tx: Tx,
-  deps: PictureLinkDeps,
+  deps: PictureLinkDeps & Pick<Deps, 'random'>,
   request: DecideRequest,
 ): Promise<ShopApplication> {
   const { userId: applicantId } =
@@ -49,6 +55,13 @@ export async function decideShopApplication(
     })
     await linkShop(tx, application.id, shopId)
     await grantRole(tx, userId, 'seller')
+    await recordStaffAlert(
+      tx,
+      deps,
+      request.by,
+      { kind: 'role_granted', subjectId: userId, role: 'seller' },
+      now,
+    )
     await recordShopOpened(tx, shopId, now)
   }
   return shopApplicationWire(
@@ -61,7 +74,7 @@ export async function decideShopApplication(
 /** Approves the courier, or rejects the request with a reason. */
 export async function decideCourierRequest(
   tx: Tx,
-  deps: PictureLinkDeps,
+  deps: PictureLinkDeps & Pick<Deps, 'random'>,
   request: DecideRequest,
 ): Promise<CourierApplication> {
   const application = (await findById(tx, 'driver_requests', request.id)) ?? refuse('not_found')
@@ -70,6 +83,13 @@ export async function decideCourierRequest(
   if (request.body.decision === 'approved') {
     await enrollCourier(tx, application.userId, application.vehicle)
     await grantRole(tx, application.userId, 'driver')
+    await recordStaffAlert(
+      tx,
+      deps,
+      request.by,
+      { kind: 'role_granted', subjectId: application.userId, role: 'driver' },
+      now,
+    )
   }
   return courierRequestWire(
     deps,
@@ -86,11 +106,11 @@ async function decide(
   const reason = body.reason?.trim() || null
   if (body.decision === 'rejected' && reason === null)
     refuse('reason_required', undefined, { reason: 'validation.required' })
-  if (!(await writeDecision(tx, kind, { id, status: body.decision, reason, by, now })))
+  if (!(await writeDecision(tx, kind, { id, status: body.decision, reason, by: by.userId, now })))
     refuse('invalid_transition')
   const subject = kind === 'shop_applications' ? 'shop_application' : 'driver_request'
   await writeAudit(tx, {
-    userId: by,
+    userId: by.userId,
     action: `${subject}.${body.decision}`,
     subject,
     subjectId: id,

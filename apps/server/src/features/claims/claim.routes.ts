@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { type Route, read, write } from '../../http/api/route.ts'
 import { appealClaim } from './appeal-claim.ts'
 import { calculateClaim, fileClaim } from './file-claim.ts'
-import { decideAsShop, decideAsStaff } from './decide-claim.ts'
+import { decideAsShop, decideAsStaff, needsProofToDecide } from './decide-claim.ts'
 import { listClaimsToDecide, listOwnClaims } from './list-claims.ts'
 import { showClaim } from './show-claim.ts'
 
@@ -47,7 +47,13 @@ export const claimRoutes = (deps: Deps): Route[] => [
   read(contract.listStaffRefunds, ({ query, lang }) =>
     listClaimsToDecide(deps, statusOf(query), { ...query, lang, first: 'staff' }),
   ),
-  write(contract.decideStaffRefund, (tx, { user, params, body, lang }) =>
-    decideAsStaff(tx, deps, { claimId: params.id, userId: user.userId, ...body, lang }),
+  write(
+    contract.decideStaffRefund,
+    (tx, { user, params, body, lang }) =>
+      decideAsStaff(tx, deps, { claimId: params.id, userId: user.userId, ...body, lang }),
+    {
+      needsProof: (queries, { params, body }) =>
+        needsProofToDecide(queries, { claimId: params.id, decision: body.decision }),
+    },
   ),
 ]

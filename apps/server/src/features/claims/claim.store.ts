@@ -122,6 +122,14 @@ export async function lockClaim(
   )
 }
 
+/** In base currency. */
+export const claimSettlement = async (queries: Queries, id: number): Promise<number | undefined> =>
+  (
+    await queries.row<{ settlement: number }>(
+      sql`select settlement_amount as settlement from order_refunds where id = ${id}`,
+    )
+  )?.settlement
+
 export type Decision = {
   status: 'approved' | 'rejected'
   by: 'policy' | 'shop' | 'admin'

@@ -1,14 +1,20 @@
 import type { ManagedClaim } from '@hawker/contract/claims'
 import type { Fault } from '@hawker/domain/claims/claim'
-import type { Tx } from '@hawker/postgres/tx'
+import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
-import { writeAudit } from '../settings/index.ts'
+import { isAboveStaffLimit, writeAudit } from '../settings/index.ts'
 import { isUnderDispute } from '../wallet/index.ts'
 import { approveClaim } from './approve-claim.ts'
 import { recordClaimChanged } from './claim.events.ts'
 import { selectClaims } from './claim-row.store.ts'
-import { type LockedClaim, addStep, lockClaim, saveDecision } from './claim.store.ts'
+import {
+  type LockedClaim,
+  addStep,
+  claimSettlement,
+  lockClaim,
+  saveDecision,
+} from './claim.store.ts'
 import { toDecidedClaim } from './claim.wire.ts'
 
 export type DecideClaim = {
@@ -27,6 +33,13 @@ export async function decideAsShop(tx: Tx, deps: Deps, input: DecideClaim): Prom
   if (claim.waitsFor !== 'shop') refuse('invalid_transition', { status: claim.status })
   return decide(tx, deps, claim, 'shop', input)
 }
+
+/** Staff need a fresh proof to grant a large claim. */
+export const needsProofToDecide = async (
+  queries: Queries,
+  { claimId, decision }: Pick<DecideClaim, 'claimId' | 'decision'>,
+): Promise<boolean> =>
+  decision === 'approved' && isAboveStaffLimit(queries, await claimSettlement(queries, claimId))
 
 /** Staff decide any claim and set the fault. */
 export async function decideAsStaff(tx: Tx, deps: Deps, input: DecideClaim): Promise<ManagedClaim> {

@@ -14,7 +14,7 @@ import { listCourierOrders, showCourierOrder, toCourierOrders } from './courier-
 import { courierState } from './courier-state.ts'
 import { listOffers } from './list-offers.ts'
 import { pickUpOrder } from './pick-up-order.ts'
-import { recoverOrder } from './recover-order.ts'
+import { isLargeOrder, needsProofToRecover, recoverOrder } from './recover-order.ts'
 import { reportNoId } from './report-no-id.ts'
 import { sendLocation } from './send-location.ts'
 import { listStaffOrders, showStaffOrder } from './staff-orders.ts'
@@ -37,16 +37,25 @@ const routes = (deps: Deps): Route[] => [
   read(staff.showStaffOrder, ({ params, lang }) =>
     showStaffOrder(deps.database, deps, params.id, lang),
   ),
-  write(staff.recoverOrder, (tx, { user, params, body, lang }) =>
-    recoverOrder(tx, deps, { orderId: params.id, staffUserId: user.userId, body, lang }),
+  write(
+    staff.recoverOrder,
+    (tx, { user, params, body, lang }) =>
+      recoverOrder(tx, deps, { orderId: params.id, staffUserId: user.userId, body, lang }),
+    {
+      needsProof: (queries, { params, body }) =>
+        needsProofToRecover(queries, { orderId: params.id, action: body.action }),
+    },
   ),
-  write(staff.continueDisputedOrder, (tx, { user, params, body, lang }) =>
-    continueDisputedOrder(tx, deps, {
-      orderId: params.id,
-      staffUserId: user.userId,
-      note: body.note ?? null,
-      lang,
-    }),
+  write(
+    staff.continueDisputedOrder,
+    (tx, { user, params, body, lang }) =>
+      continueDisputedOrder(tx, deps, {
+        orderId: params.id,
+        staffUserId: user.userId,
+        note: body.note ?? null,
+        lang,
+      }),
+    { needsProof: (queries, { params }) => isLargeOrder(queries, params.id) },
   ),
   read(driver.listOffers, ({ user, lang }) => listOffers(deps.database, user.userId, lang)),
   write(driver.acceptOffer, async (tx, { user, params, lang }) => {

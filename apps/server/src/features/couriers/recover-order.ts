@@ -2,15 +2,15 @@ import type { Body } from '@hawker/contract/core/operation'
 import type { StaffOrder, recoverOrder as operation } from '@hawker/contract/staff-orders'
 import { RECOVERABLE_STATUSES } from '@hawker/domain/orders/order-recovery'
 import { MINUTE_MS } from '@hawker/std/time'
-import type { Tx } from '@hawker/postgres/tx'
+import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
 import { recordEvent } from '../../core/events.ts'
 import { moveOrder, readOrders } from '../orders/index.ts'
 import { hasAuthorizedPayment } from '../payments/index.ts'
-import { writeAudit } from '../settings/index.ts'
-import { releaseCourier, ordersWithMissingCourier } from './stuck-order.store.ts'
+import { isAboveStaffLimit, writeAudit } from '../settings/index.ts'
+import { orderSettlement, ordersWithMissingCourier, releaseCourier } from './stuck-order.store.ts'
 import { showStaffOrder } from './staff-orders.ts'
 
 /** A ready order is offered again when its courier sends no position for this long. */
@@ -71,6 +71,15 @@ export async function recoverOrder(
   })
   return showStaffOrder(tx, deps, orderId, lang)
 }
+
+/** Staff need a fresh proof to end a large order. Another courier costs nothing. */
+export const needsProofToRecover = async (
+  queries: Queries,
+  { orderId, action }: { orderId: number; action: RecoverOrder['body']['action'] },
+): Promise<boolean> => action !== 'reoffer' && isLargeOrder(queries, orderId)
+
+export const isLargeOrder = async (queries: Queries, orderId: number): Promise<boolean> =>
+  isAboveStaffLimit(queries, await orderSettlement(queries, orderId))
 
 /** Releases the courier of an order, so that others can accept it. False if it had none. */
 async function offerAgain(

@@ -45,3 +45,14 @@ export const releaseCourier = (
     from (select id, driver_id from orders where id = ${orderId} for update) assigned
     where o.id = assigned.id and ${since === null ? HAS_COURIER : isCourierMissing(since)}
     returning o.id, o.version, o.user_id, o.shop_id, o.status, assigned.driver_id`)
+
+/** In base currency. */
+export const orderSettlement = async (
+  queries: Queries,
+  orderId: number,
+): Promise<number | undefined> =>
+  (
+    await queries.row<{ settlement: number }>(
+      sql`select settlement_total as settlement from orders where id = ${orderId}`,
+    )
+  )?.settlement

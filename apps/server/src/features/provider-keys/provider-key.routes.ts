@@ -12,15 +12,23 @@ import { updatePaymentMethod } from './update-payment-method.ts'
 export const providerKeyRoutes = ({ database, ...deps }: Deps): Route[] => [
   read(methods.listStaffPaymentMethods, () => listStaffMethods(database, deps)),
   read(methods.showStaffPaymentMethod, ({ params }) => showStaffMethod(database, deps, params.tag)),
-  write(methods.updatePaymentMethod, (tx, { user, params, body }) =>
-    updatePaymentMethod(tx, deps, { userId: user.userId, tag: params.tag, change: body }),
+  write(methods.updatePaymentMethod, (tx, { user, ip, userAgent, params, body }) =>
+    updatePaymentMethod(tx, deps, {
+      by: { userId: user.userId, ip, userAgent },
+      tag: params.tag,
+      change: body,
+    }),
   ),
-  write(methods.saveProviderKeys, (tx, { user, params, body }) =>
-    saveProviderKeys(tx, deps, { userId: user.userId, tag: params.tag, body }),
+  write(methods.saveProviderKeys, (tx, { user, ip, userAgent, params, body }) =>
+    saveProviderKeys(tx, deps, {
+      by: { userId: user.userId, ip, userAgent },
+      tag: params.tag,
+      body,
+    }),
   ),
-  write(methods.removeProviderKeys, (tx, { user, params }) =>
+  write(methods.removeProviderKeys, (tx, { user, ip, userAgent, params }) =>
     removeProviderKeys(tx, deps, {
-      userId: user.userId,
+      by: { userId: user.userId, ip, userAgent },
       tag: params.tag,
       keySet: params.key_set,
     }),

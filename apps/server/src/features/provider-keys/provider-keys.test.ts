@@ -67,6 +67,15 @@ describe('keys of payment providers', () => {
     assert.ok(shown.ok)
     return shown.data
   }
+  /** What administrators hear of since the last call. The payloads have no keys. */
+  async function alerts() {
+    const recorded = await app.rows<{ user_id: number; payload: Record<string, string> }>(
+      sql`delete from events where topic = 'staff.alert' returning user_id, payload`,
+    )
+    for (const { payload } of recorded)
+      assert.deepEqual(Object.keys(payload).toSorted(), ['ip', 'kind', 'tag', 'userAgent'])
+    return recorded.map(({ user_id: by, payload: { kind, tag } }) => [kind, tag, by])
+  }
   const removeSet = (keySet: number) =>
     app.as(admin)('removeProviderKeys', {
       params: { tag: 'stripe', key_set: keySet },
@@ -116,6 +125,7 @@ describe('keys of payment providers', () => {
   test('saved keys are used at once in every process, and only their ends are shown', async () => {
     const saved = await save('test', { secret_key: SECRET, webhook_secret: 'whsec_first_9999' })
     assert.ok(saved.ok, JSON.stringify(saved))
+    assert.deepEqual(await alerts(), [['keys_saved', 'stripe', admin.id]])
     await reloaded(() => payments.providers.has('stripe'))
     assert.equal(payments.providers.keySetOf('stripe'), 1)
     const shown = await show()
@@ -241,7 +251,9 @@ describe('keys of payment providers', () => {
     const tested = await removeSet(1)
     assert.equal(tested.ok ? 'ok' : tested.code, 'transaction_open')
     await app.rows(sql`update provider_refunds set status = 'paid' where key = 'test'`)
+    await alerts()
     assert.ok((await removeSet(1)).ok)
+    assert.deepEqual(await alerts(), [['keys_removed', 'stripe', admin.id]])
     const again = await removeSet(1)
     assert.equal(again.ok ? 'ok' : again.code, 'not_found')
     const left = await app.rows(
@@ -283,6 +295,7 @@ describe('keys of payment providers', () => {
       currencies: ['USD'],
     })
     assert.ok(changed.ok, JSON.stringify(changed))
+    assert.deepEqual((await alerts()).at(-1), ['payment_method_changed', 'stripe', admin.id])
     assert.deepEqual(
       [changed.data.min, changed.data.max, changed.data.countries, changed.data.currencies],
       [1.5, 500, ['US'], ['USD']],

@@ -3,7 +3,7 @@ import type { ProviderTag } from '@hawker/domain/payments/payment-status'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
-import { writeAudit } from '../settings/index.ts'
+import { type StaffCaller, recordStaffAlert, writeAudit } from '../settings/index.ts'
 import { lockMethod } from './payment-method.store.ts'
 import { refundableSince } from './payment-method.wire.ts'
 import { countPaymentsOfSets, retireKeySet } from './provider-key.store.ts'
@@ -15,8 +15,8 @@ import { showStaffMethod } from './staff-payment-methods.ts'
  */
 export async function removeProviderKeys(
   tx: Tx,
-  deps: Pick<Deps, 'payments' | 'origin' | 'clock'>,
-  { userId, tag, keySet }: { userId: number; tag: ProviderTag; keySet: number },
+  deps: Pick<Deps, 'payments' | 'origin' | 'clock' | 'random'>,
+  { by, tag, keySet }: { by: StaffCaller; tag: ProviderTag; keySet: number },
 ): Promise<StaffPaymentMethod> {
   const method = await lockMethod(tx, tag)
   if (!method) return refuse('not_found')
@@ -27,12 +27,13 @@ export async function removeProviderKeys(
   if (payments > 0) refuse('transaction_open', { payments })
   if ((await retireKeySet(tx, tag, keySet, now)) === 0) refuse('not_found')
   await writeAudit(tx, {
-    userId,
+    userId: by.userId,
     action: 'payment_method.remove_keys',
     subject: 'payment_method',
     subjectId: method.id,
     detail: { tag, key_set: keySet },
     now,
   })
+  await recordStaffAlert(tx, deps, by, { kind: 'keys_removed', tag }, now)
   return showStaffMethod(tx, deps, tag)
 }

@@ -5,7 +5,7 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { ProviderMode } from '../../adapters/payments/port.ts'
 import type { Deps } from '../../deps.ts'
 import { type FieldErrors, refuse } from '../../core/refuse.ts'
-import { writeAudit } from '../settings/index.ts'
+import { type StaffCaller, recordStaffAlert, writeAudit } from '../settings/index.ts'
 import { findMethod } from './payment-method.store.ts'
 import { isFromEnvironment } from './payment-method.wire.ts'
 import { insertKey, nextKeySet, storedKeysOf } from './provider-key.store.ts'
@@ -23,7 +23,7 @@ type Values = ReadonlyMap<string, string>
 export async function saveProviderKeys(
   tx: Tx,
   deps: Needs,
-  { userId, tag, body }: { userId: number; tag: ProviderTag; body: Body<typeof op> },
+  { by, tag, body }: { by: StaffCaller; tag: ProviderTag; body: Body<typeof op> },
 ): Promise<StaffPaymentMethod> {
   const fields = deps.payments.fieldsOf(tag)
   const method = await findMethod(tx, tag)
@@ -40,16 +40,17 @@ export async function saveProviderKeys(
   for (const [name, value] of values) {
     const place = { tag, mode: body.mode, keySet, name }
     const sealed = sealKey(deps, place, value)
-    await insertKey(tx, { ...place, sealed, last4: value.slice(-4), setAt: now }, userId)
+    await insertKey(tx, { ...place, sealed, last4: value.slice(-4), setAt: now }, by.userId)
   }
   await writeAudit(tx, {
-    userId,
+    userId: by.userId,
     action: 'payment_method.save_keys',
     subject: 'payment_method',
     subjectId: method.id,
     detail: { tag, mode: body.mode, key_set: keySet, names: body.keys.map(({ name }) => name) },
     now,
   })
+  await recordStaffAlert(tx, deps, by, { kind: 'keys_saved', tag }, now)
   return showStaffMethod(tx, deps, tag)
 }
 

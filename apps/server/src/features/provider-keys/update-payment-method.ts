@@ -8,15 +8,20 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { readMinor } from '../../core/read-minor.ts'
 import { refuse } from '../../core/refuse.ts'
-import { defaultCurrency, writeAudit } from '../settings/index.ts'
+import {
+  type StaffCaller,
+  defaultCurrency,
+  recordStaffAlert,
+  writeAudit,
+} from '../settings/index.ts'
 import { type MethodLimits, lockMethod, writeMethod } from './payment-method.store.ts'
 import { showStaffMethod } from './staff-payment-methods.ts'
 
 /** Refuses `not_found`, and `validation_failed` for a minimum above the maximum. */
 export async function updatePaymentMethod(
   tx: Tx,
-  deps: Pick<Deps, 'payments' | 'origin' | 'clock'>,
-  { userId, tag, change }: { userId: number; tag: PaymentTag; change: Body<typeof op> },
+  deps: Pick<Deps, 'payments' | 'origin' | 'clock' | 'random'>,
+  { by, tag, change }: { by: StaffCaller; tag: PaymentTag; change: Body<typeof op> },
 ): Promise<StaffPaymentMethod> {
   const before = await lockMethod(tx, tag)
   if (!before) return refuse('not_found')
@@ -39,15 +44,17 @@ export async function updatePaymentMethod(
   }
   if (limits.minAmount !== null && limits.maxAmount !== null && limits.minAmount > limits.maxAmount)
     refuse('validation_failed', undefined, { max: 'validation.invalid' })
+  const now = deps.clock.now()
   await writeMethod(tx, tag, limits)
   await writeAudit(tx, {
-    userId,
+    userId: by.userId,
     action: 'payment_method.update',
     subject: 'payment_method',
     subjectId: before.id,
     detail: { tag, was: limitsOf(before), now: limits },
-    now: deps.clock.now(),
+    now,
   })
+  await recordStaffAlert(tx, deps, by, { kind: 'payment_method_changed', tag }, now)
   return showStaffMethod(tx, deps, tag)
 }
 

@@ -8,6 +8,7 @@ export {
   defaultCurrency,
   loadActiveCurrencies,
 } from './currency.store.ts'
+export { isAboveStaffLimit } from './is-above-staff-limit.ts'
 export { baseAmount, currencyWire, limitWire, wireAmount } from './currency.wire.ts'
 export {
   MARKET_STAMP,
@@ -21,6 +22,12 @@ export {
 export { PREORDER_DAYS, activeLocales, settingsOf } from './settings.store.ts'
 export { requestedTime } from './requested-time.ts'
 export type { Settings } from './setting-values.ts'
+export {
+  STAFF_ALERT_TOPIC,
+  type StaffAlertPayload,
+  type StaffCaller,
+  recordStaffAlert,
+} from './staff-alert.ts'
 export { watchTextOverrides } from './watch-text-overrides.ts'
 export { listTranslations } from './list-translations.ts'
 export { localesFor, translationIn } from './translation.ts'

@@ -4,19 +4,23 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { type FieldErrors, refuse } from '../../core/refuse.ts'
 import { recordEvent } from '../../core/events.ts'
-import { isValue, staffSettings } from './setting-values.ts'
+import { isSensitive, isValue, staffSettings } from './setting-values.ts'
+import { type StaffCaller, recordStaffAlert } from './staff-alert.ts'
 import { deleteSetting, lockSettingValues, upsertSetting } from './settings.store.ts'
 
 type SettingChange = { key: string; value: string | null }
 
+export const touchesSensitive = (settings: readonly SettingChange[]): boolean =>
+  settings.some(({ key }) => isSensitive(key))
+
 /**
  * Saves all settings or none. Unchanged values are not recorded. The event refreshes every process
- * and cached page.
+ * and cached page. Administrators hear of settings that protect money or accounts.
  */
 export async function saveSettings(
   tx: Tx,
   { clock, random, demo }: Pick<Deps, 'clock' | 'random' | 'demo'>,
-  { userId, settings }: { userId: number; settings: readonly SettingChange[] },
+  { by, settings }: { by: StaffCaller; settings: readonly SettingChange[] },
 ): Promise<StaffSetting[]> {
   const before = await lockSettingValues(tx)
   const known = new Map(staffSettings(before, { demo }).map((setting) => [setting.key, setting]))
@@ -34,7 +38,7 @@ export async function saveSettings(
     await (value === null ? deleteSetting(tx, key) : upsertSetting(tx, key, value))
     const detail = { key, was: before.get(key) ?? null, value }
     await writeAudit(tx, {
-      userId,
+      userId: by.userId,
       action: 'setting.save',
       subject: 'setting',
       subjectId: 0,
@@ -48,5 +52,8 @@ export async function saveSettings(
       { topic: 'settings.changed', key: `settings:${random.uuid()}`, payload: {} },
       now,
     )
+  const keys = changes.map(({ key }) => key).filter(isSensitive)
+  if (keys.length > 0)
+    await recordStaffAlert(tx, { random }, by, { kind: 'settings_changed', keys }, now)
   return staffSettings(await lockSettingValues(tx), { demo })
 }

@@ -104,6 +104,9 @@ const point = (fallback: string) =>
 /** Hidden from visitors: a fraudster who knows such a limit stays right below it. */
 const internal = <S extends object>(setting: S) => ({ ...setting, isInternal: true }) as const
 
+/** Protects money or accounts, as every amount and percentage does. See `isSensitive`. */
+const sensitive = <S extends object>(setting: S) => ({ ...setting, isSensitive: true }) as const
+
 /** Whether staff may save this value: only values that can be read back. */
 export function isValue(key: string, kind: Kind, value: string): boolean {
   const setting = Object.entries(SETTINGS).find(([name]) => keyOf(name) === key)?.[1]
@@ -122,12 +125,12 @@ export function isValue(key: string, kind: Kind, value: string): boolean {
  */
 export const SETTINGS = {
   /** Who chooses the payment methods of a shop: admin (the marketplace) or seller. */
-  paymentType: text('admin'),
+  paymentType: sensitive(text('admin')),
   instagram: link(),
   facebook: link(),
   twitter: link(),
-  referralActive: flag(false),
-  otpExpireTime: whole(5),
+  referralActive: sensitive(flag(false)),
+  otpExpireTime: sensitive(whole(5)),
   customerAppAndroid: link(),
   customerAppIos: link(),
   deliveryAppAndroid: link(),
@@ -153,7 +156,7 @@ export const SETTINGS = {
   /** Hours between now and the earliest booking. */
   minReservationTime: whole(1, 720),
   activeParcel: flag(false),
-  beforeOrderPhoneRequired: flag(false),
+  beforeOrderPhoneRequired: sensitive(flag(false)),
   reservationEnableForUser: flag(false),
   location: point('38.9120424,-77.035308'),
   quoteTtlMin: whole(15),
@@ -163,7 +166,7 @@ export const SETTINGS = {
   noCourierMinutes: whole(45),
   editCutoffMin: whole(75),
   substitutionMinutes: whole(10),
-  substitutionBufferPpm: whole(150_000),
+  substitutionBufferPpm: sensitive(whole(150_000)),
   tipPresets: numbers([0, 10, 15, 20]),
   tipChangeHours: whole(1),
   tipAddDays: whole(30),
@@ -190,8 +193,8 @@ export const SETTINGS = {
   referralPriceTo: amount('5'),
   /** The minimum of the friend's first order. */
   referralMinOrder: amount('15'),
-  referralMonthMax: internal(whole(20)),
-  referralCreditDays: whole(60),
+  referralMonthMax: sensitive(internal(whole(20))),
+  referralCreditDays: sensitive(whole(60)),
   pinMinTotal: amount('0'),
   serviceFeePercent: percent('5'),
   serviceFeeFixed: amount('0'),
@@ -225,11 +228,11 @@ export const SETTINGS = {
   parcelClaimDays: whole(3),
   cashLimit: amount('100'),
   /** The maximum of open cash orders of a customer. */
-  cashOrdersOpen: internal(whole(2)),
+  cashOrdersOpen: sensitive(internal(whole(2))),
   /** Staff decide whether an order with a disputed payment is handed over. */
-  holdDisputedOrders: internal(flag(true)),
+  holdDisputedOrders: sensitive(internal(flag(true))),
   /** Staff, sellers and couriers sign in with a second factor. Off by default in the demo. */
-  secondFactorForRoles: internal(flag(true)),
+  secondFactorForRoles: sensitive(internal(flag(true))),
 } as const
 
 export type SettingName = keyof typeof SETTINGS
@@ -243,6 +246,15 @@ export type Settings = {
 
 export const keyOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Only a fresh proof of identity changes it, and all administrators hear of it. */
+export function isSensitive(key: string): boolean {
+  const setting = Object.entries(SETTINGS).find(([name]) => keyOf(name) === key)?.[1]
+  return (
+    setting !== undefined &&
+    ('isSensitive' in setting || setting.kind === 'amount' || setting.kind === 'percent')
+  )
+}
 
 /** The stored values, with defaults for missing ones. */
 export function readSettings(values: ReadonlyMap<string, string>, baseDecimals: number): Settings {

@@ -6,7 +6,7 @@ import { listTaxClasses } from './list-tax-classes.ts'
 import { listTranslations } from './list-translations.ts'
 import { overrideText, restoreText } from './override-text.ts'
 import { getSettings, listCurrencies, listLanguages, listStaffSettings } from './read-settings.ts'
-import { saveSettings } from './save-settings.ts'
+import { saveSettings, touchesSensitive } from './save-settings.ts'
 import { listStaffCurrencies, updateCurrency } from './update-currency.ts'
 
 export const settingsRoutes = ({ database, ...deps }: Deps): Route[] => [
@@ -22,12 +22,23 @@ export const settingsRoutes = ({ database, ...deps }: Deps): Route[] => [
     restoreText(tx, deps, { locale, namespace, key, userId: user.userId }),
   ),
   read(settings.listStaffSettings, () => listStaffSettings(database, deps.demo)),
-  write(settings.saveSettings, (tx, { user, body }) =>
-    saveSettings(tx, deps, { userId: user.userId, settings: body.settings }),
+  write(
+    settings.saveSettings,
+    (tx, { user, ip, userAgent, body }) =>
+      saveSettings(tx, deps, {
+        by: { userId: user.userId, ip, userAgent },
+        settings: body.settings,
+      }),
+    { needsProof: async (_queries, { body }) => touchesSensitive(body.settings) },
   ),
   read(settings.listTaxClasses, ({ lang }) => listTaxClasses(database, lang)),
   read(settings.listStaffCurrencies, () => listStaffCurrencies(database)),
-  write(settings.updateCurrency, (tx, { user, params, body: { rate, active } }) =>
-    updateCurrency(tx, deps, { userId: user.userId, id: params.id, rate, active }),
+  write(settings.updateCurrency, (tx, { user, ip, userAgent, params, body: { rate, active } }) =>
+    updateCurrency(tx, deps, {
+      by: { userId: user.userId, ip, userAgent },
+      id: params.id,
+      rate,
+      active,
+    }),
   ),
 ]

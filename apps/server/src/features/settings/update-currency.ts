@@ -11,6 +11,7 @@ import {
   writeCurrency,
 } from './currency.store.ts'
 import { currencyWire } from './currency.wire.ts'
+import { type StaffCaller, recordStaffAlert } from './staff-alert.ts'
 
 const staffCurrencyWire = (currency: StoredCurrency): StaffCurrency => ({
   ...currencyWire(currency),
@@ -28,11 +29,11 @@ export async function updateCurrency(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   {
-    userId,
+    by,
     id,
     rate,
     active,
-  }: { userId: number; id: number; rate: number | undefined; active: boolean | undefined },
+  }: { by: StaffCaller; id: number; rate: number | undefined; active: boolean | undefined },
 ): Promise<StaffCurrency> {
   const before = await lockCurrency(tx, id)
   if (!before) return refuse('not_found')
@@ -52,7 +53,7 @@ export async function updateCurrency(
     active,
   }
   await writeAudit(tx, {
-    userId,
+    userId: by.userId,
     action: 'currency.update',
     subject: 'currency',
     subjectId: id,
@@ -64,6 +65,7 @@ export async function updateCurrency(
     { topic: 'settings.changed', key: `currency:${random.uuid()}`, payload: {} },
     now,
   )
+  await recordStaffAlert(tx, { random }, by, { kind: 'currency_changed', code: before.code }, now)
   const after = await lockCurrency(tx, id)
   return after ? staffCurrencyWire(after) : refuse('not_found')
 }

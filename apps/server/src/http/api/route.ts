@@ -40,11 +40,17 @@ export type Route = { readonly op: Operation } & (
   | {
       readonly kind: 'write'
       readonly hasDeferredAuth?: true
+      readonly needsProof?: (queries: Queries, call: CallOf<Operation>) => Promise<boolean>
       readonly prepare?: (call: CallOf<Operation>) => Promise<unknown>
       readonly handle: (tx: Tx, call: CallOf<Operation>, prepared?: unknown) => Promise<unknown>
     }
   | { readonly kind: 'stream'; readonly open: (call: CallOf<Operation>) => Promise<StreamSource> }
 )
+
+/** Whether the first query of the call also checks that its caller is still signed in. */
+export const defersAuthentication = (route: Route): boolean =>
+  route.kind === 'read with deferred auth' ||
+  (route.kind === 'write' && route.hasDeferredAuth === true)
 
 /** A read: no transaction, no changes. */
 export const read = <O extends Operation>(
@@ -73,15 +79,20 @@ export const readWithDeferredAuth = <O extends Operation>(
 
 /**
  * A write: the whole call is one transaction, including its idempotency row. It must not call the
- * network.
+ * network. `needsProof` decides for an operation with `freshProof: { when }`; only calls without a
+ * fresh proof ask it.
  */
 export const write = <O extends Operation>(
   op: O,
   handle: (tx: Tx, call: CallOf<O>) => Promise<OperationResult<O>>,
+  { needsProof }: { needsProof?: (queries: Queries, call: CallOf<O>) => Promise<boolean> } = {},
 ): Route => ({
   op,
   kind: 'write',
   handle: handle as (tx: Tx, call: CallOf<Operation>) => Promise<unknown>,
+  ...(needsProof
+    ? { needsProof: needsProof as (queries: Queries, call: CallOf<Operation>) => Promise<boolean> }
+    : {}),
 })
 
 /**

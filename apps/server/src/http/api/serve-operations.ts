@@ -6,9 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Tx } from '@hawker/postgres/tx'
 import type { Clock } from '../../deps.ts'
 import { type Sessions, callerOf, withConfirmedSession, findCaller } from './authenticate.ts'
-import { isProofFresh } from '../../core/actor.ts'
 import { Refusal, refuse } from '../../core/refuse.ts'
-import type { CallOf, Route } from './route.ts'
+import { type CallOf, type Route, defersAuthentication } from './route.ts'
 import { accessTokenOf, deviceOf, isCrossSiteRequest } from '../same-origin.ts'
 import type { ConnectionTimeouts } from '../connection-guards.ts'
 import { FILE_POLICY } from '../security-headers.ts'
@@ -21,6 +20,7 @@ import { type ReadDirectly, directReads } from './direct-reads.ts'
 import { envelope, envelopeSchema } from './envelope.ts'
 import { langOf } from './error-response.ts'
 import { sendEventStream } from './event-stream.ts'
+import { refuseMissingProofChecks, requireFreshProof, withProofCheck } from './fresh-proof.ts'
 import {
   type StoredAnswer,
   Replay,
@@ -81,8 +81,7 @@ export function serveOperations(
     const bounds = op.body ? bodyBounds(op.body) : NO_BODY
     const normalizeTexts = textNormalizer(op)
     const readPhones = phoneReader(op, options.phoneCountry ?? (async () => 'US'))
-    if (op.freshProof && defersAuthentication(route))
-      throw new Error(`${op.path} needs a fresh proof, which a deferred check cannot see`)
+    refuseMissingProofChecks(route)
     scope.route({
       method: op.method,
       url: '/api/v1' + op.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -220,23 +219,6 @@ function sendSerialized(
     : reply.serializer(shape).send(body)
 }
 
-/**
- * Refuses a call that changes a key of the account on a session whose user has not proved their
- * identity lately. A stolen session cannot become the account.
- */
-function requireFreshProof({ freshProof }: Operation, request: FastifyRequest, now: Date): void {
-  const actor = callerOf(request)
-  if (!freshProof || !actor || isProofFresh(actor, now)) return
-  const fields = { ...Object(request.query), ...Object(request.body) }
-  if (freshProof === true || freshProof.some((name) => fields[name] !== undefined))
-    refuse('reauth_required')
-}
-
-/** Whether the first query of the call also checks that its caller is still signed in. */
-const defersAuthentication = (route: Route): boolean =>
-  route.kind === 'read with deferred auth' ||
-  (route.kind === 'write' && route.hasDeferredAuth === true)
-
 function callOf(op: Operation, request: FastifyRequest): CallOf<Operation> {
   const actor = callerOf(request)
   const lastEventId = Number(request.headers['last-event-id'])
@@ -355,8 +337,10 @@ async function handleCall(
     route.prepare?.(call),
   )
   const { actor } = call
+  const handle = withProofCheck(route, call, options.clock.now(), (tx) =>
+    route.handle(tx, call, prepared),
+  )
   if (key === undefined || !actor) {
-    const handle = (tx: Tx) => route.handle(tx, call, prepared)
     const result = await requireDeclaredErrors(op, options.strict, () =>
       options.database.transaction((tx) => withConfirmedSession(tx, request, handle), {
         lastRowCommits: route.hasDeferredAuth === true,
@@ -374,7 +358,7 @@ async function handleCall(
   }
   const work = async (tx: Tx): Promise<StoredAnswer> => ({
     status: op.response.status,
-    answer: shape(await route.handle(tx, call, prepared)),
+    answer: shape(await handle(tx)),
   })
   const once = route.hasDeferredAuth ? runOncePerKeyOptimistically : runOncePerKey
   const { status, answer: body } = await requireDeclaredErrors(op, options.strict, () =>

@@ -42,7 +42,11 @@ export const CALLERS_ALLOWED: Record<Operation['who'], readonly Caller[]> = {
 /** Ids from here on belong to rows of this fixture. Each table has its own range. */
 const FIRST_ID = 50_000_000
 export const isTestId = (id: string) => Number(id) >= FIRST_ID
-const PATH_VALUES: Readonly<Record<string, string>> = { date: '2026-11-28' }
+const PATH_VALUES: Readonly<Record<string, string>> = {
+  date: '2026-11-28',
+  tag: 'stripe',
+  key_set: '1',
+}
 const STREAM_OPENED = { status: 200, bytes: 'a stream' }
 
 export type RawResponse = { status: number; bytes: string }

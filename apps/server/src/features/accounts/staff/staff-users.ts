@@ -1,6 +1,6 @@
 import type { StaffUser, listUsers as operation } from '@hawker/contract/accounts'
 import type { Query } from '@hawker/contract/core/operation'
-import { settingsOf, writeAudit } from '../../settings/index.ts'
+import { type StaffCaller, recordStaffAlert, settingsOf, writeAudit } from '../../settings/index.ts'
 import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { readPhone } from '../../../core/phone.ts'
@@ -40,37 +40,42 @@ export async function listUsers(
 /** Ends all sessions of the user and refuses new ones. */
 export async function blockUser(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
-  { id, reason, userId }: { id: number; reason: string; userId: number },
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  { id, reason, by }: { id: number; reason: string; by: StaffCaller },
 ): Promise<StaffUser> {
-  if (id === userId) refuse('forbidden')
+  if (id === by.userId) refuse('forbidden')
   const now = clock.now()
-  if (await setBlocked(tx, id, now))
+  if (await setBlocked(tx, id, now)) {
     await writeAudit(tx, {
-      userId,
+      userId: by.userId,
       action: 'user.block',
       subject: 'user',
       subjectId: id,
       detail: { reason },
       now,
     })
+    await recordStaffAlert(tx, { random }, by, { kind: 'user_blocked', subjectId: id }, now)
+  }
   return loadStaffUser(tx, id)
 }
 
 export async function unblockUser(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
-  { id, userId }: { id: number; userId: number },
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  { id, by }: { id: number; by: StaffCaller },
 ): Promise<StaffUser> {
-  if (await setBlocked(tx, id, null))
+  const now = clock.now()
+  if (await setBlocked(tx, id, null)) {
     await writeAudit(tx, {
-      userId,
+      userId: by.userId,
       action: 'user.unblock',
       subject: 'user',
       subjectId: id,
       detail: {},
-      now: clock.now(),
+      now,
     })
+    await recordStaffAlert(tx, { random }, by, { kind: 'user_unblocked', subjectId: id }, now)
+  }
   return loadStaffUser(tx, id)
 }
 

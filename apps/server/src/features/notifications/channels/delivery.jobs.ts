@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { type Job, type Sweep, forEachCollectingErrors } from '../../../jobs/jobs.ts'
+import { staffAlertJobs } from '../staff-alerts/staff-alert.jobs.ts'
 import { deliverDue } from './deliver.ts'
 import { deleteFailedDeliveries, listDueDeliveries } from './delivery.store.ts'
 
@@ -15,6 +16,7 @@ export const notificationJobs = (deps: Deps): Job[] => [
     name: 'deliver_notifications',
     run: ({ user_id: userId }) => deliverDue(deps, { userId: Number(userId), channel: 'push' }),
   },
+  ...staffAlertJobs(deps),
 ]
 
 export const notificationSweeps = (deps: Deps): Sweep[] => [

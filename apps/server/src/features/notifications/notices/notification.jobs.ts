@@ -9,6 +9,7 @@ import { groupNotices } from './group-notices.ts'
 import { orderNotices } from './order-notices.ts'
 import { paymentNotices } from './payment-notices.ts'
 import { parcelNotices } from './parcel-notices.ts'
+import { staffAlertListeners } from '../staff-alerts/staff-alert.jobs.ts'
 import { shareNotices } from './share-notices.ts'
 import { walletNotices } from './wallet-notices.ts'
 
@@ -24,6 +25,7 @@ export const notificationListeners = (deps: Deps): EventListener[] => [
   ...applicationNotices,
   ...paymentNotices,
   ...bookingNotices,
+  ...staffAlertListeners,
 ]
 
 async function notifyAllOfNews(tx: Tx, event: StoredEvent): Promise<void> {

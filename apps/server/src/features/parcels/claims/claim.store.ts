@@ -49,6 +49,12 @@ export const lockParcelClaim = (tx: Tx, id: number): Promise<ClaimToDecide | und
     from parcel_claims c join parcel_orders p on p.id = c.parcel_order_id
     where c.id = ${id} for update of c`)
 
+export type ClaimMoney = { readonly currencyId: number; readonly rate: string }
+export const findClaimMoney = (queries: Queries, id: number): Promise<ClaimMoney | undefined> =>
+  queries.row(sql`
+    select p.currency_id as "currencyId", p.rate::text as rate
+    from parcel_claims c join parcel_orders p on p.id = c.parcel_order_id where c.id = ${id}`)
+
 export const endParcelClaim = (
   tx: Tx,
   decision: {

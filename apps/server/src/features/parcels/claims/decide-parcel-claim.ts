@@ -3,17 +3,22 @@ import type {
   StaffParcelClaim,
   decideParcelClaim as Operation,
 } from '@hawker/contract/staff-parcels'
-import { divideRounded, toMajor } from '@hawker/domain/money/money'
-import type { Tx } from '@hawker/postgres/tx'
+import { type Rate, divideRounded, toMajor } from '@hawker/domain/money/money'
+import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { readMinor } from '../../../core/read-minor.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { writeAudit } from '../../settings/index.ts'
+import { isAboveStaffLimit, writeAudit } from '../../settings/index.ts'
 import { type Account, isUnderDispute, transfer } from '../../wallet/index.ts'
 import { parcelChanged } from '../parcel.events.ts'
 import { frozenCurrency } from '../reading/frozen-currency.ts'
 import type { WireDeps } from '../reading/parcel.wire.ts'
-import { type ClaimToDecide, endParcelClaim, lockParcelClaim } from './claim.store.ts'
+import {
+  type ClaimToDecide,
+  endParcelClaim,
+  findClaimMoney,
+  lockParcelClaim,
+} from './claim.store.ts'
 import { listStaffParcelClaims } from './list-staff-parcel-claims.ts'
 
 /**
@@ -81,6 +86,24 @@ export async function decideParcelClaim(
   return row
 }
 
+/** Staff need a fresh proof to grant a large amount. */
+export async function needsProofToDecide(
+  queries: Queries,
+  {
+    claimId,
+    body: { decision, amount = 0 },
+  }: { claimId: number; body: ReceivedBody<typeof Operation> },
+): Promise<boolean> {
+  if (decision !== 'approved') return false
+  const money = await findClaimMoney(queries, claimId)
+  if (!money) return false
+  const { decimals, rate } = await frozenCurrency(queries, money)
+  return isAboveStaffLimit(queries, inBaseCurrency(readMinor(amount, decimals, 'amount'), rate))
+}
+
+const inBaseCurrency = (minor: bigint, { numerator, denominator }: Rate): bigint =>
+  divideRounded(minor * denominator, numerator)
+
 type Fault = 'courier' | 'platform' | 'customer'
 async function grantOf(
   tx: Tx,
@@ -97,7 +120,7 @@ async function grantOf(
   if (minor > max) refuse('refund_too_large', { max: toMajor(max, currency.decimals) })
   return {
     amount: minor,
-    settlementAmount: divideRounded(minor * currency.rate.denominator, currency.rate.numerator),
+    settlementAmount: inBaseCurrency(minor, currency.rate),
     fault,
   }
 }

@@ -1,13 +1,14 @@
 import type { StaffParcel } from '@hawker/contract/staff-parcels'
-import type { Tx } from '@hawker/postgres/tx'
+import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { writeAudit } from '../../settings/index.ts'
+import { isAboveStaffLimit, writeAudit } from '../../settings/index.ts'
 import { insertParcelClaim } from '../claims/claim.store.ts'
 import { cancelParcel } from '../lifecycle/cancel-parcel.ts'
 import { type ParcelMove, moveParcel } from '../lifecycle/move-parcel.ts'
 import type { WireDeps } from '../reading/parcel.wire.ts'
 import { findParcel } from '../reading/show-parcel.ts'
+import { parcelSettlement } from './dispute.store.ts'
 import { type ParcelRecovery, recoveriesOf, showStaffParcel } from './staff-parcels.ts'
 
 /**
@@ -55,6 +56,14 @@ export async function recoverParcel(
   })
   return showStaffParcel(tx, deps, parcelId, lang)
 }
+
+/** Staff need a fresh proof to end a large parcel. Another courier costs nothing. */
+export const needsProofToRecover = async (
+  queries: Queries,
+  { parcelId, recovery }: { parcelId: number; recovery: ParcelRecovery },
+): Promise<boolean> =>
+  recovery !== 'offer_again' &&
+  isAboveStaffLimit(queries, await parcelSettlement(queries, parcelId))
 
 type Move = Pick<ParcelMove, 'parcelId' | 'by' | 'version' | 'note'>
 type Action = (tx: Tx, deps: WireDeps & Pick<Deps, 'random'>, move: Move) => Promise<unknown>

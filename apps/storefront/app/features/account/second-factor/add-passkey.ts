@@ -1,5 +1,5 @@
 import { browserApi } from '../../../lib/api.ts'
-import { deviceName } from '../security/device-name.ts'
+import { deviceName } from '@hawker/std/device-name'
 
 type Refused = { ok: false; code: string; message: string }
 
