@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { PROVIDER_NAMES } from '@hawker/domain/payments/provider-names'
 import { PROVIDER_TAGS } from '@hawker/domain/payments/payment-status'
 import { sql } from '@hawker/postgres/database'
+import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { PROVIDERS } from '@hawker/server/adapters/payments/provider-adapters'
 import { activateEmulatedMethods } from '@hawker/server/database/seed/emulated-payments'
 import { type EmulatedPayments, startEmulatedPayments } from '@hawker/server/emulated-payments'
@@ -20,6 +22,7 @@ import { textsOf } from './support/texts.ts'
 import { makeUnpaidOrder } from './support/unpaid-order.ts'
 
 const t = textsOf('en', 'console')
+const errors = textsOf('en', 'errors')
 const STAFF = 'admin@hawker.test'
 const BUYER = 'customer@hawker.test'
 
@@ -197,6 +200,29 @@ const removeButtons = () =>
   })
 const dialog = () => staff.page.getByRole('dialog')
 
+/** Sends a form on an old session: it asks who is there, and the form keeps what was typed. */
+async function sendOnOldSession(button: Locator, typed: Locator): Promise<void> {
+  const { page } = staff
+  await market.database.run(sql`update sessions set proved_at = proved_at - interval '11 minutes'`)
+  const value = await typed.inputValue()
+  const proof = page.getByRole('dialog', { name: t('proof.title') })
+  const prove = async (password: string) => {
+    await proof.getByLabel(t('proof.password')).fill(password)
+    await proof.getByRole('button', { name: t('proof.confirm') }).click()
+  }
+  await button.click()
+  await proof.waitFor()
+  await assertAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByText(errors('reauth_required')).waitFor()
+  assert.equal(await typed.inputValue(), value)
+  await button.click()
+  await prove('a guess')
+  await proof.getByText(errors('wrong_password')).waitFor()
+  await prove(DEMO_PASSWORD)
+  await proof.waitFor({ state: 'detached' })
+}
+
 test('staff remove old keys, unless payments still need them', async () => {
   const { page } = staff
   const { secret_key: secret = '', webhook_secret: webhook = '' } =
@@ -213,7 +239,10 @@ test('staff remove old keys, unless payments still need them', async () => {
 
   await field('secret_key').fill(secret)
   await field('webhook_secret').fill(webhook)
-  await page.getByRole('button', { name: t('payments.save_keys') }).click()
+  await sendOnOldSession(
+    page.getByRole('button', { name: t('payments.save_keys') }),
+    field('secret_key'),
+  )
   await page.getByText(t('payments.key_set_needed', { count: 1 })).waitFor()
   await removeButtons().click()
   await dialog()

@@ -146,6 +146,7 @@ const DYNAMIC_PREFIXES: Record<Namespace, readonly string[]> = {
     'stuck.title_',
     'texts.part_',
     'users.role_',
+    'proof.send_',
   ],
   errors: [],
   server: [

@@ -3,6 +3,7 @@ import { createRefusalText } from '@hawker/web/api/create-refusal-text'
 import { createPendingRequests } from '@hawker/web/api/pending-requests'
 import { randomUuid } from '@hawker/web/api/random-uuid'
 import { setClockFrom } from '@hawker/web/session/clock'
+import { requestProof } from './proof/identity-proof.ts'
 import { currentSession, sessionEnded } from './session.ts'
 
 export type { Trouble } from '@hawker/web/query/use-live-resource'
@@ -35,14 +36,20 @@ type ApiResult = { ok: true } | { ok: false; code: string }
 
 /**
  * Sends a write, and repeats it once with the same key if its answer was lost, so nothing happens
- * twice.
+ * twice. A write that needs a fresh proof of identity asks for it in a dialog, and is then sent
+ * again: what was typed stays on the screen.
  */
 export async function sendWithRetry<R extends ApiResult>(
   send: (idempotencyKey: string) => Promise<R>,
   key = randomUuid(),
 ): Promise<R> {
-  const first = await send(key)
-  return !first.ok && first.code === 'unreachable' ? send(key) : first
+  const attempt = async (): Promise<R> => {
+    const first = await send(key)
+    return !first.ok && first.code === 'unreachable' ? send(key) : first
+  }
+  const result = await attempt()
+  if (result.ok || result.code !== 'reauth_required' || !(await requestProof())) return result
+  return attempt()
 }
 
 const pendingRequests = createPendingRequests(() => {

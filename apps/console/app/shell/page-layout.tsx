@@ -7,6 +7,7 @@ import { useTexts } from '../lib/texts.tsx'
 import { ConsoleLink } from './console-link.tsx'
 import { Header } from './header.tsx'
 import { OfflineRibbon } from './offline-ribbon.tsx'
+import { ProofDialog } from './proof/proof-dialog.tsx'
 import { ShortPasswordNotice } from './short-password-notice.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 
@@ -29,6 +30,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
           {session.state === 'out' ? <SignInScreen /> : children}
         </main>
       </div>
+      <ProofDialog />
       <ToastRegion label={t('nav.messages')} closeLabel={t('action.close')} />
     </LinkProvider>
   )
