@@ -3,6 +3,7 @@ export type Schema = {
   enum?: readonly unknown[]
   maxLength?: number
   pattern?: string
+  format?: string
   maxItems?: number
   items?: Schema | readonly Schema[]
   properties?: Readonly<Record<string, Schema>>

@@ -51,6 +51,18 @@ function fastest(work: () => void): number {
   return best
 }
 
+/** Reasons, notes and answers are typed into text areas. */
+const SEVERAL_LINES = /\.(reason|note|answer|description|prohibited_text)$/
+/** They refuse control characters too, and name the key or the setting. */
+const CHECKED_BY_USE_CASE = [
+  'saveProviderKeys.body.keys[].value',
+  'overrideText.body.value',
+  ...['zero', 'one', 'two', 'few', 'many', 'other'].map(
+    (form) => `overrideText.body.value.${form}`,
+  ),
+  'saveSettings.body.settings[].value',
+]
+
 describe('input of the contract', () => {
   test('every text and every list has a maximum', () => {
     for (const [, { body }] of operations) if (body) bodyBounds(body as Schema)
@@ -64,6 +76,23 @@ describe('input of the contract', () => {
       [],
     )
     assert.ok(inputSchemas.length > 500, String(inputSchemas.length))
+  })
+
+  test('staff type one line, except in fields for several', () => {
+    const ofStaff = [...operations].filter(([, { who }]) => who === 'admin').map(([name]) => name)
+    const mayBreak = inputSchemas.filter(
+      ({ path, schema }) =>
+        ofStaff.some((name) => path.startsWith(`${name}.`)) &&
+        schema.type === 'string' &&
+        !schema.enum &&
+        schema.format === undefined &&
+        (schema.pattern === undefined || schema.pattern.includes('[^')),
+    )
+    assert.ok(mayBreak.length > 15, String(mayBreak.length))
+    assert.deepEqual(
+      mayBreak.map(({ path }) => path).filter((path) => !SEVERAL_LINES.test(path)),
+      CHECKED_BY_USE_CASE,
+    )
   })
 
   test('a sign-in takes 4 kB, and only a photo takes more than 256 kB', () => {

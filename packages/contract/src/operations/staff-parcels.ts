@@ -35,7 +35,7 @@ const whole = (max: number) => Type.Integer({ minimum: 0, maximum: max })
 /** Amounts in the base currency. */
 const typeFields = {
   position: whole(10_000),
-  img: optional(nullable(text(200))),
+  img: optional(nullable(line(200))),
   max_width: Type.Integer({ minimum: 1, maximum: 1000 }),
   max_height: Type.Integer({ minimum: 1, maximum: 1000 }),
   max_length: Type.Integer({ minimum: 1, maximum: 1000 }),

@@ -122,8 +122,27 @@ describe('keys of payment providers', () => {
     assert.equal(payments.providers.has('stripe'), false)
   })
 
+  test('a key is one line: space around it is cut, and control characters are refused', async () => {
+    for (const secret of [
+      'sk_test_4f\n2a',
+      'sk_test_4f\t2a',
+      'sk_test_4f\u20282a',
+      'sk_test_\u202e4f',
+    ]) {
+      const refused = await save('test', { secret_key: secret, webhook_secret: 'w' })
+      assert.ok(!refused.ok, JSON.stringify(secret))
+      assert.deepEqual(refused.errors, {
+        secret_key: ['Leave out line breaks and special characters'],
+      })
+    }
+    assert.deepEqual(await app.rows(sql`select 1 from provider_keys`), [])
+  })
+
   test('saved keys are used at once in every process, and only their ends are shown', async () => {
-    const saved = await save('test', { secret_key: SECRET, webhook_secret: 'whsec_first_9999' })
+    const saved = await save('test', {
+      secret_key: ` ${SECRET}\r\n`,
+      webhook_secret: 'whsec_first_9999',
+    })
     assert.ok(saved.ok, JSON.stringify(saved))
     assert.deepEqual(await alerts(), [['keys_saved', 'stripe', admin.id]])
     await reloaded(() => payments.providers.has('stripe'))

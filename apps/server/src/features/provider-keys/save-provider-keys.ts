@@ -1,6 +1,7 @@
 import type { StaffPaymentMethod, saveProviderKeys as op } from '@hawker/contract/payment-methods'
 import type { Body } from '@hawker/contract/core/operation'
 import type { ProviderTag } from '@hawker/domain/payments/payment-status'
+import { isOneLine } from '@hawker/domain/texts/plain-name'
 import type { Tx } from '@hawker/postgres/tx'
 import type { ProviderMode } from '../../adapters/payments/port.ts'
 import type { Deps } from '../../deps.ts'
@@ -80,6 +81,7 @@ function refuseWrongKeys(
 ): void {
   const fields = payments.fieldsOf(tag) ?? []
   const errors: FieldErrors = {}
+  for (const [name, value] of values) if (!isOneLine(value)) errors[name] = 'validation.line'
   for (const { name } of keys)
     if (!fields.some((field) => field.name === name)) errors[name] = 'validation.invalid'
   for (const { name, isOptional } of fields)

@@ -53,6 +53,19 @@ test('an override is in the locale file under a new version, and disappears when
   )
 })
 
+test('an override has line breaks only where the shipped text has them', async () => {
+  const refused = async (key: string, value: string) => {
+    const saved = await admin('overrideText', {
+      body: { locale: 'en', namespace: 'server', key, value },
+    })
+    return saved.ok ? [] : (saved.errors['value'] ?? [])
+  }
+  const error = ['Leave out line breaks and special characters']
+  assert.deepEqual(await refused('mail.key_change.subject', 'Your account\nwas changed'), error)
+  assert.deepEqual(await refused('mail.key_change.text', '{what}\n\u0007{url}'), error)
+  assert.deepEqual(await refused('mail.key_change.text', '{what}\n\n{url}'), [])
+})
+
 test('only the requested version is cached forever, and an unknown version reloads the overrides', async () => {
   await texts.stop()
   const { version } = textsOf('ru', 'console')

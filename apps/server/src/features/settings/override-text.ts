@@ -60,6 +60,7 @@ function findShippedText({ locale, namespace, key }: TextId): ShippedText {
  * forms of the language.
  */
 function checkMessage(locale: ShippedLocale, shipped: Message, message: Message): void {
+  refuseControlCharacters(shipped, message)
   const parameters = parametersOf(shipped)
   if (parametersOf(message).some((id) => !parameters.includes(id)))
     refuse('validation_failed', { placeholders: parameters }, { value: 'validation.placeholder' })
@@ -69,6 +70,17 @@ function checkMessage(locale: ShippedLocale, shipped: Message, message: Message)
   const expected = pluralRules(locale).resolvedOptions().pluralCategories.toSorted()
   if (Object.keys(message).toSorted().join() !== expected.join())
     refuse('validation_failed', { forms: expected }, { value: 'validation.invalid' })
+}
+
+const CONTROL = /\p{Cc}/u
+const formsOf = (message: Message): string[] =>
+  typeof message === 'string' ? [message] : Object.values(message)
+
+/** Only a shipped text of several lines, such as a mail, may have line breaks. */
+function refuseControlCharacters(shipped: Message, message: Message): void {
+  const mayBreak = formsOf(shipped).some((form) => form.includes('\n'))
+  if (formsOf(message).some((form) => CONTROL.test(mayBreak ? form.replaceAll('\n', '') : form)))
+    refuse('validation_failed', undefined, { value: 'validation.line' })
 }
 
 type TextChange = {

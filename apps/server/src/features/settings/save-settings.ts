@@ -1,5 +1,6 @@
 import type { StaffSetting } from '@hawker/contract/settings'
 import { writeAudit } from './audit-log.store.ts'
+import { isOneLine } from '@hawker/domain/texts/plain-name'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { type FieldErrors, refuse } from '../../core/refuse.ts'
@@ -29,6 +30,7 @@ export async function saveSettings(
     const setting = known.get(key)
     if (!setting || (value !== null && !isValue(key, setting.kind, value)))
       errors[key] = 'validation.invalid'
+    else if (value !== null && !isOneLine(value)) errors[key] = 'validation.line'
   }
   if (Object.keys(errors).length > 0) refuse('validation_failed', undefined, errors)
 

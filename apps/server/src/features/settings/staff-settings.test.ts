@@ -63,6 +63,19 @@ test('an unchanged value is not logged, and null restores the default', async ()
   assert.equal((await audits('setting')).length, before + 1)
 })
 
+test('a setting is one line without control characters', async () => {
+  for (const [key, value] of [
+    ['footer_text', 'Open\nall night'],
+    ['legal_name', 'Hawker\u202e'],
+    ['instagram', 'https://example.test/\tpage'],
+    ['location', '38.9,\n-77'],
+  ] as const) {
+    const answer = await save([{ key, value }])
+    assert.ok(!answer.ok, key)
+    assert.deepEqual(answer.errors, { [key]: ['Leave out line breaks and special characters'] })
+  }
+})
+
 test('one invalid value refuses all, and every invalid one is named', async () => {
   const wrong = [
     { key: 'payment_ttl_min', value: 'soon' },
