@@ -53,6 +53,19 @@ test('a mail arrives with sender, subject, text and HTML, in any script', async 
   assert.match(mail?.data ?? '', /Your order K7-482 is on its way\.\n\.\nEnd/)
   assert.match(mail?.data ?? '', /multipart\/alternative[^]*text\/plain[^]*text\/html/)
 })
+test('a mail is marked as sent by a program, with a date and an id of its sender', async () => {
+  const before = received.length
+  const mail = { to: 'amina@example.test', subject: 'Code', text: '.', html: '.' }
+  await mailer.send(mail)
+  await mailer.send({ ...mail, unsubscribe: 'https://hawker.test/stop' })
+  for (const { data } of received.slice(before)) {
+    assert.match(data, /^Auto-Submitted: auto-generated$/m)
+    assert.match(data, /^X-Auto-Response-Suppress: All$/m)
+    assert.match(data, /^Message-ID: <[^@]+@hawker\.test>$/m)
+    assert.match(data, /^Date: \w{3}, \d{2} \w{3} \d{4} /m)
+  }
+  assert.match(received.at(-1)?.data ?? '', /^List-Unsubscribe: <https:\/\/hawker\.test\/stop>$/m)
+})
 test('a line break in the subject adds no header, and a comma in the address adds no recipient', async () => {
   const before = received.length
   await mailer.send({

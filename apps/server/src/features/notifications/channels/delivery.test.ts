@@ -298,6 +298,13 @@ test('unsubscribing needs no sign-in and reveals nothing about unknown keys', as
   const { default: Fastify } = await import('fastify')
   const pages = Fastify()
   unsubscribePages(pages, app.deps)
+  const stillOn = await emails()
+  const opened = await pages.inject({
+    url: `/api/v1/rest/notifications/unsubscribe/${key}/order_refunded`,
+  })
+  assert.equal(opened.statusCode, 303)
+  assert.equal(opened.headers.location, `/unsubscribe?key=${key}&type=order_refunded`)
+  assert.deepEqual(await emails(), stillOn)
   const pressed = await pages.inject({
     method: 'POST',
     url: `/api/v1/rest/notifications/unsubscribe/${key}`,

@@ -21,7 +21,18 @@ export function unsubscribePages(app: FastifyInstance, { database }: Deps): void
     for (const path of [
       '/api/v1/rest/notifications/unsubscribe/:key',
       '/api/v1/rest/notifications/unsubscribe/:key/:type',
-    ])
+    ]) {
+      // People open the address, too, and so do scanners of links: the page asks first.
+      scope.get<{ Params: { key: string; type?: string } }>(path, async (request, reply) => {
+        const { key, type } = request.params
+        const known = NOTIFICATION_TYPES.find((name) => name === type)
+        const page = new URLSearchParams({ key, ...(known ? { type: known } : {}) })
+        return reply
+          .code(303)
+          .header('cache-control', 'no-store')
+          .header('location', `/unsubscribe?${page}`)
+          .send()
+      })
       scope.post<{ Params: { key: string; type?: string } }>(path, async (request, reply) => {
         const { key, type } = request.params
         const known = NOTIFICATION_TYPES.find((name) => name === type)
@@ -32,5 +43,6 @@ export function unsubscribePages(app: FastifyInstance, { database }: Deps): void
           .type('text/plain; charset=utf-8')
           .send('')
       })
+    }
   })
 }
