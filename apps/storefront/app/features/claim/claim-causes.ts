@@ -14,5 +14,12 @@ export const causesFor = (order: Order): ClaimCause[] =>
 
 const PROVIDERS: ReadonlySet<string> = new Set(PROVIDER_TAGS)
 /** True when part of the order was paid by a method that can be refunded. */
-export const hasRefundableSource = (order: Order): boolean =>
-  order.transactions.some(({ payment }) => PROVIDERS.has(payment.tag))
+export const hasRefundableSource = ({ transactions }: Pick<Order, 'transactions'>): boolean =>
+  transactions.some(
+    ({ payment, status }) =>
+      PROVIDERS.has(payment.tag) && (status === 'paid' || status === 'authorized'),
+  )
+
+/** Money goes back the way it came, unless the customer wants it in the wallet. */
+export const proposedPayout = (order: Pick<Order, 'transactions'>): 'source' | 'wallet' =>
+  hasRefundableSource(order) ? 'source' : 'wallet'

@@ -23,7 +23,7 @@ import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { sendOnce } from '../../lib/device/pending-requests.ts'
 import { type UploadedPhoto, PhotoField } from '../photos/index.ts'
-import { causesFor, hasRefundableSource } from './claim-causes.ts'
+import { causesFor, hasRefundableSource, proposedPayout } from './claim-causes.ts'
 import { useEstimate } from './use-estimate.ts'
 
 type ClaimDraft = {
@@ -34,7 +34,13 @@ type ClaimDraft = {
   note: string
   to: 'wallet' | 'source'
 }
-const EMPTY_CLAIM: ClaimDraft = { cause: undefined, units: {}, photos: [], note: '', to: 'wallet' }
+const emptyClaim = (order: Order): ClaimDraft => ({
+  cause: undefined,
+  units: {},
+  photos: [],
+  note: '',
+  to: proposedPayout(order),
+})
 
 /** The lines with portions that were not refunded yet. */
 const refundableLines = (order: Order) =>
@@ -72,7 +78,7 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
   const [uploading, setUploading] = useState(false)
   const unitsErrorId = useId()
   const form = useForm<ClaimDraft>({
-    initial: EMPTY_CLAIM,
+    initial: emptyClaim(order),
     validate(draft) {
       const claim = claimOf(order, draft)
       const needsPicture = claim && needsPhoto(claim.cause) && draft.photos.length === 0
@@ -173,8 +179,8 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
               label={t('claim.to')}
               {...form.choice('to')}
               options={[
-                { value: 'wallet', label: t('claim.to_wallet'), hint: t('claim.to_wallet_hint') },
                 { value: 'source', label: t('claim.to_source'), hint: t('claim.to_source_hint') },
+                { value: 'wallet', label: t('claim.to_wallet'), hint: t('claim.to_wallet_hint') },
               ]}
             />
           )}
