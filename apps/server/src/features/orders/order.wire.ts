@@ -17,7 +17,7 @@ import {
 } from '@hawker/domain/orders/order-permissions'
 import { roundedDegrees } from '../../core/courier-position.ts'
 import type { Deps } from '../../deps.ts'
-import { toTransaction } from '../payments/index.ts'
+import { toPayment } from '../payments/index.ts'
 import { linkPicture } from '../pictures/index.ts'
 import { type ToMajor, type WireOf, wireOf } from './column-map.ts'
 import {
@@ -80,7 +80,9 @@ export function toOrder(
     group: view.details.some(({ memberName }) => memberName !== null),
     details: view.details.map((detail) => toDetail(detail, major)),
     transactions: isPayer
-      ? view.transactions.map((transaction) => toTransaction(transaction, origin))
+      ? view.transactions.map((transaction) =>
+          toPayment(transaction, { origin, isCancelled: view.status === 'cancelled' }),
+        )
       : [],
     histories: view.histories.map(({ status, note, by, createdAt }) => ({
       status,

@@ -60,4 +60,4 @@ export {
   transactionsOf,
 } from './transaction.store.ts'
 export { growTransaction } from './change-transaction.store.ts'
-export { toTransaction } from './transaction.wire.ts'
+export { toPayment, toTransaction } from './transaction.wire.ts'

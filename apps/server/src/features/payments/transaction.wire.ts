@@ -3,6 +3,18 @@ import { toMajor } from '@hawker/domain/money/money'
 import { isProvider } from './methods/method-reason.ts'
 import type { StoredTransaction } from './transaction.store.ts'
 
+/** Nobody waits for an open payment of something cancelled; the job that ends it runs later. */
+export const toPayment = (
+  transaction: StoredTransaction,
+  { origin, isCancelled }: { origin: string; isCancelled: boolean },
+): Transaction =>
+  toTransaction(
+    isCancelled && transaction.status === 'progress'
+      ? { ...transaction, status: 'canceled' }
+      : transaction,
+    origin,
+  )
+
 export const toTransaction = (transaction: StoredTransaction, origin: string): Transaction => ({
   id: transaction.id,
   payable_type: transaction.payableType,

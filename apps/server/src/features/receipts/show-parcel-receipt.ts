@@ -142,13 +142,15 @@ function chargedTaxes({
 
 /** A later tip comes from the wallet without a payment of its own. */
 function paymentsOf(
-  { transactions, laterTip, endedAt, createdAt }: StoredParcel,
+  { status: parcelStatus, transactions, laterTip, endedAt, createdAt }: StoredParcel,
   { tippedAt }: ParcelReceiptExtras,
 ): Amounts<ParcelReceipt['payments'][number]>[] {
   const payments = transactions
     .filter(
       ({ tag, status }) =>
-        isSecured(status) || status === 'refund' || (tag === 'cash' && status === 'progress'),
+        isSecured(status) ||
+        status === 'refund' ||
+        (tag === 'cash' && status === 'progress' && parcelStatus !== 'cancelled'),
     )
     .map(({ tag, status, amount, createdAt: at }) => ({
       tag,

@@ -11,6 +11,7 @@ import { methodTitle } from '../../lib/payments/payment-methods.ts'
 import { cancelledByKey, historyKey, reasonKey } from './order-status.ts'
 import { RefundParts } from '../../lib/payments/refund-parts.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
+import { wasCalledOff } from '../../lib/payments/nothing-taken.ts'
 
 /** The order's lines, price, payments, facts and history. */
 export function OrderDetails({ order }: { order: Order }) {
@@ -115,9 +116,12 @@ export function OrderDetails({ order }: { order: Order }) {
                     t,
                     { atTable: order.table !== null },
                   )}{' '}
-                  · {t(`payment.status_${transaction.status}`)}
+                  ·{' '}
+                  {wasCalledOff(transaction)
+                    ? t('payment.nothing_taken')
+                    : t(`payment.status_${transaction.status}`)}
                 </span>
-                <PriceText text={money(transaction.price)} />
+                {!wasCalledOff(transaction) && <PriceText text={money(transaction.price)} />}
               </li>
             ))}
           </ul>

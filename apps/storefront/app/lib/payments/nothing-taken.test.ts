@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { wasNothingTaken } from './nothing-taken.ts'
+import { wasCalledOff, wasNothingTaken } from './nothing-taken.ts'
 
 type Payments = Parameters<typeof wasNothingTaken>[0]
 const payment = (
@@ -24,4 +24,12 @@ test('says that nothing was taken when every payment ended without money', () =>
   ]
   for (const [payments, expected] of cases)
     assert.equal(wasNothingTaken(payments), expected, JSON.stringify(payments))
+})
+
+test('a payment that was called off took nothing, unless money came and goes back', () => {
+  const note = null
+  assert.equal(wasCalledOff({ status: 'canceled', note }), true)
+  assert.equal(wasCalledOff({ status: 'canceled', note: 'too_late' }), false)
+  assert.equal(wasCalledOff({ status: 'rejected', note }), false)
+  assert.equal(wasCalledOff({ status: 'paid', note }), false)
 })

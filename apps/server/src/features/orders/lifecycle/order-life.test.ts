@@ -71,6 +71,11 @@ test('an undone order returns everything and reopens its unchanged cart', async 
   const undone = await client('undoOrder', { params: { id: order.data.id }, query: {} })
   assert.ok(undone.ok, JSON.stringify(undone))
   assert.equal(undone.data.status, 'cancelled')
+  // The job that ends the payment has not run yet.
+  assert.deepEqual(
+    undone.data.transactions.map(({ payment, status }) => [payment.tag, status]),
+    [['cash', 'canceled']],
+  )
   const [event] = await app.rows<{ payload: { undone?: boolean } }>(
     sql`select payload from events where order_id = ${order.data.id} and topic = 'order.status_changed'`,
   )

@@ -8,7 +8,7 @@ import { MINUTE_MS } from '@hawker/std/time'
 import { roundedDegrees } from '../../../core/courier-position.ts'
 import type { Deps } from '../../../deps.ts'
 import { taxesOf } from '../../orders/index.ts'
-import { toTransaction } from '../../payments/index.ts'
+import { toPayment } from '../../payments/index.ts'
 import { linkPicture } from '../../pictures/index.ts'
 import { type Settings, type StoredCurrency, currencyWire } from '../../settings/index.ts'
 import { optionTitle } from '../types/list-parcel-types.ts'
@@ -207,7 +207,9 @@ export function toParcel(parcel: StoredParcel, context: ParcelContext, deps: Wir
     delivery_at: iso(parcel.deliveryAt),
     released_at: iso(parcel.releasedAt),
     pay_until: isPaid(parcel) ? null : iso(parcel.payUntil),
-    transactions: parcel.transactions.map((transaction) => toTransaction(transaction, deps.origin)),
+    transactions: parcel.transactions.map((transaction) =>
+      toPayment(transaction, { origin: deps.origin, isCancelled: parcel.status === 'cancelled' }),
+    ),
     histories: parcel.histories.map(({ createdAt, ...history }) => ({
       ...history,
       created_at: new Date(createdAt).toISOString(),

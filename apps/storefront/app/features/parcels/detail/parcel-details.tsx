@@ -12,6 +12,7 @@ import { useTexts } from '../../../lib/texts.tsx'
 import { PhotoThumbnails } from '../../photos/index.ts'
 import { doorText } from '../new/door-text.ts'
 import { ParcelPrice } from '../parcel-price.tsx'
+import { wasCalledOff } from '../../../lib/payments/nothing-taken.ts'
 
 /** Price, payments, both ends, the contents and what has happened. */
 export function ParcelDetails({ parcel }: { parcel: Parcel }) {
@@ -44,12 +45,15 @@ export function ParcelDetails({ parcel }: { parcel: Parcel }) {
         ))}
         {parcel.transactions.length > 0 && (
           <ul className="mt-4 grid gap-1 border-t border-line pt-3 text-sm text-muted">
-            {parcel.transactions.map(({ id, status, price, payment: { tag } }) => (
+            {parcel.transactions.map(({ id, status, note, price, payment: { tag } }) => (
               <li key={id} className="flex justify-between gap-4">
                 <span className="min-w-0">
-                  {methodTitle({ tag, client_title: tag }, t)} · {t(`payment.status_${status}`)}
+                  {methodTitle({ tag, client_title: tag }, t)} ·{' '}
+                  {wasCalledOff({ status, note })
+                    ? t('payment.nothing_taken')
+                    : t(`payment.status_${status}`)}
                 </span>
-                <PriceText text={money(price)} />
+                {!wasCalledOff({ status, note }) && <PriceText text={money(price)} />}
               </li>
             ))}
             {parcel.later_tip > 0 && (
