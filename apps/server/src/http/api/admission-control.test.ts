@@ -59,6 +59,25 @@ describe('admission', () => {
     assert.equal(admitted.length, 7)
   })
 
+  test('one address starts three calls in a turn of the event loop, and others start at once', async () => {
+    const turns: (() => void)[] = []
+    const admission = createAdmission(limits(48, 512), 8_000, (work) => void turns.push(work))
+    const { admitted } = enterAll(
+      admission,
+      Array.from({ length: 8 }, () => guest('flood')) as never,
+    )
+    await settle()
+    assert.equal(admitted.length, 3)
+    assert.equal(typeof admission.enter('write', guest('b')), 'function')
+    for (const expected of [6, 8]) {
+      turns.shift()?.()
+      await settle()
+      assert.equal(admitted.length, expected)
+    }
+    turns.shift()?.()
+    assert.equal(turns.length, 0, 'an idle class asks for no turn')
+  })
+
   test('one address fills at most half of the queue', async () => {
     const admission = createAdmission(limits(1, 4))
     admission.enter('write', guest('z'))

@@ -17,6 +17,11 @@ const LIMITS: Record<AdmissionClass, Limit> = {
 /** The shares of a class that one address and one person can take. */
 const ADDRESS_SHARE = 1 / 2
 const PERSON_SHARE = 1 / 4
+/**
+ * So many calls of one address start between two turns of the event loop. Calls that need only the
+ * processor would otherwise run one after another, and no other address would be heard meanwhile.
+ */
+const STARTS_A_TURN = 3
 /** Half of the clients' time-out. */
 const MAX_WAIT_MS = 8_000
 
@@ -36,12 +41,18 @@ export type Admission = {
   ): Release | undefined | Promise<Release | undefined>
 }
 
-export function createAdmission(limits = LIMITS, maxWaitMs = MAX_WAIT_MS): Admission {
+export function createAdmission(
+  limits = LIMITS,
+  maxWaitMs = MAX_WAIT_MS,
+  /** Calls back in the next turn of the event loop, after it has read the sockets. */
+  onNextTurn: (work: () => void) => void = setImmediate,
+): Admission {
+  const create = (limit: Limit) => createClass(limit, maxWaitMs, onNextTurn)
   const classes = {
-    read: createClass(limits.read, maxWaitMs),
-    search: createClass(limits.search, maxWaitMs),
-    write: createClass(limits.write, maxWaitMs),
-    checkout: createClass(limits.checkout, maxWaitMs),
+    read: create(limits.read),
+    search: create(limits.search),
+    write: create(limits.write),
+    checkout: create(limits.checkout),
   }
   return {
     isFull: (load, address) => classes[load].isFull(address),
@@ -61,12 +72,14 @@ function add(counter: Counter, key: string | number | undefined, change: 1 | -1)
   else counter.set(key, count)
 }
 
-function createClass(limit: Limit, maxWaitMs: number) {
+function createClass(limit: Limit, maxWaitMs: number, onNextTurn: (work: () => void) => void) {
   const addressLimit = shareOf(limit, ADDRESS_SHARE)
   const personLimit = shareOf(limit, PERSON_SHARE)
   /** Calls by address (a string) and by person (a number). */
   const running: Counter = new Map()
   const waiting: Counter = new Map()
+  /** Calls that started in this turn of the event loop, by address. */
+  const started: Counter = new Map()
   let runningCount = 0
   let waitingCount = 0
   /** Addresses take turns, so that one with many calls delays the others by one call at most. */
@@ -74,6 +87,7 @@ function createClass(limit: Limit, maxWaitMs: number) {
 
   const canRun = ({ address, userId }: AdmittedCaller): boolean =>
     runningCount < limit.running &&
+    countOf(started, address) < STARTS_A_TURN &&
     countOf(running, address) < addressLimit.running &&
     countOf(running, userId) < personLimit.running
   const canWait = ({ address, userId }: AdmittedCaller): boolean =>
@@ -83,6 +97,8 @@ function createClass(limit: Limit, maxWaitMs: number) {
 
   function start({ address, userId }: AdmittedCaller): Release {
     runningCount++
+    if (started.size === 0) onNextTurn(endTurn)
+    add(started, address, 1)
     add(running, address, 1)
     add(running, userId, 1)
     let isReleased = false
@@ -95,6 +111,10 @@ function createClass(limit: Limit, maxWaitMs: number) {
       if (waitingCount > 0) startNext()
     }
   }
+  function endTurn(): void {
+    started.clear()
+    while (waitingCount > 0 && startNext());
+  }
   function leaveQueue(queue: Waiter[], index: number): Waiter | undefined {
     const [waiter] = queue.splice(index, 1)
     if (!waiter) return undefined
@@ -106,12 +126,16 @@ function createClass(limit: Limit, maxWaitMs: number) {
     if (queue.length > 0) queues.set(address, queue)
     return waiter
   }
-  function startNext(): void {
+  /** False when no waiting call may start now. */
+  function startNext(): boolean {
     for (const queue of queues.values()) {
       const index = queue.findIndex(({ caller }) => canRun(caller))
       const next = index < 0 ? undefined : leaveQueue(queue, index)
-      if (next) return next.admit(start(next.caller))
+      if (!next) continue
+      next.admit(start(next.caller))
+      return true
     }
+    return false
   }
   function wait(caller: AdmittedCaller): Promise<Release | undefined> {
     const queue = queues.get(caller.address) ?? []
