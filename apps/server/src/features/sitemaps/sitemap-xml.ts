@@ -1,8 +1,8 @@
 import { escapeHtml } from '@hawker/std/escape-html'
 import type { SitemapEntry } from './sitemap.store.ts'
 
-/** sitemaps.org allows 50,000. A small file is drawn quickly, and little of it is drawn in vain. */
-export const MAX_URLS = 10_000
+/** sitemaps.org allows 50,000. A file of 2,000 has 3 MB at most, so that it is drawn quickly. */
+export const MAX_URLS = 2_000
 /** The limit of sitemaps.org for one uncompressed file. */
 export const MAX_BYTES = 50 * 1024 * 1024
 /** The longest possible line, given the limits of slugs and origins. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -63,10 +64,13 @@ export function sitemapPages(app: FastifyInstance, deps: SitemapDeps): void {
 const keyOf = (url: string): string => url.split('?')[0] ?? url
 
 function sendXml(request: FastifyRequest, reply: FastifyReply, packed: Buffer) {
+  const etag = `"${createHash('sha1').update(packed).digest('base64url')}"`
   reply
     .header('cache-control', CACHE_ONE_HOUR)
     .header('vary', 'Accept-Encoding')
+    .header('etag', etag)
     .type('application/xml; charset=utf-8')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   if (/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
     return reply.header('content-encoding', 'gzip').send(packed)
   return reply.send(Readable.from([packed]).pipe(createGunzip()))

@@ -69,7 +69,7 @@ test('lists every public page once per language, in files of limited size, and n
   )
   const { files, urls } = await everything()
   assert.equal(files.filter((file) => file.startsWith('/sitemaps/products/')).length, 3)
-  for (const file of files) assert.ok(locsOf(await get(file)).length <= 10_000, file)
+  for (const file of files) assert.ok(locsOf(await get(file)).length <= MAX_URLS, file)
   assert.equal(new Set(urls).size, urls.length)
   const products = urls.filter((url) => /^\/shop\/napoli\/[0-9a-f-]{36}$/.test(url))
   assert.equal(products.length, own[0]?.count)
@@ -128,6 +128,14 @@ test('compresses a file on request and answers 404 for unknown files', async () 
     '/sitemaps/__proto__/0.xml',
   ])
     assert.equal((await http.inject(url)).statusCode, 404, url)
+})
+
+test('answers 304 to a crawler that has the file', async () => {
+  const { etag } = (await http.inject('/sitemap.xml')).headers
+  assert.ok(etag)
+  const again = await http.inject({ url: '/sitemap.xml', headers: { 'if-none-match': etag } })
+  assert.equal(again.statusCode, 304)
+  assert.equal(again.body, '')
 })
 
 test('draws a file once an hour, also for several crawlers at once', async () => {
