@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorCode } from '@hawker/contract/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '@hawker/postgres/database-unavailable'
+import { isMissingReference } from '@hawker/postgres/missing-reference'
 import type { Clock } from '../../deps.ts'
 import { errorTranslator, refusalMessage, subjectOfPath } from '../../core/refusal-message.ts'
 import { Refusal } from '../../core/refuse.ts'
@@ -95,6 +96,8 @@ export function sendError(
   if (status === 415) return sendRefusal(request, reply, 'unsupported_media_type', at)
   if (typeof status === 'number' && status >= 400 && status < 500)
     return sendRefusal(request, reply, 'invalid_request', at)
+  // What the request names was deleted while it was answered.
+  if (isMissingReference(error)) return sendRefusal(request, reply, 'not_found', at)
   options.onFault(error, request.id)
   return sendRefusal(
     request,

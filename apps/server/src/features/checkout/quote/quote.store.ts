@@ -42,6 +42,8 @@ const QUOTES: WriteBehindKind<NewQuote> = {
       select g.id, c.id, "userId", "cartVersion", "currencyId", total, options::json,
         breakdown::json, "expiresAt", now
       from given g join carts c on c.id = g."cartId"
+      -- Waits for a cart that is being deleted, and then writes no quote of it.
+      for key share of c
       on conflict (id) do nothing`)
   },
 }
