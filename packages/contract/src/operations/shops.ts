@@ -261,16 +261,17 @@ export const listTakes = operation({
 export const listBranches = operation({
   method: 'GET',
   path: '/rest/branches',
-  summary: 'Other branches of the same business.',
+  summary:
+    'Other branches of the business of a shop. Without a shop, the branches of all businesses with several.',
   who: 'guest',
   rows: 'public',
   load: 'read',
-  query: query({
-    shop_id: Id,
+  query: paged({
+    shop_id: optional(Id),
     address: AtAddress,
     at: optional(Instant),
     delivery_type: optional(DeliveryTypeName),
   }),
-  response: all(ShopCard),
+  response: list(ShopCard),
   errors: ['branches_not_found'],
 })

@@ -150,7 +150,7 @@ function Branches({ shop, open, className }: { shop: ShopInfo; open: boolean; cl
     async () =>
       orThrow(
         await browserApi('listBranches', {
-          query: { shop_id: shop.id, ...deliveredTo(browserVisit()) },
+          query: { shop_id: shop.id, perPage: 100, ...deliveredTo(browserVisit()) },
         }),
       ).data,
   )

@@ -266,6 +266,20 @@ test('lists the other branches of a business, nearest first, and refuses a shop 
   assert.ok(!none.ok && none.code === 'branches_not_found')
 })
 
+test('lists the branches of all businesses with several in pages, and no other shop', async () => {
+  const [business, alone] = [901, 902]
+  const branches = await Promise.all([1, 2, 3].map(() => makeShop(app, { businessId: business })))
+  const single = await makeShop(app, { businessId: alone })
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => guest('listBranches', { query: { page, perPage: 4, address } })),
+  )
+  const ids = pages.flatMap((answer) => (answer.ok ? answer.data.map(({ id }) => id) : []))
+  assert.equal(new Set(ids).size, ids.length)
+  for (const { id } of branches) assert.ok(ids.includes(id))
+  assert.equal(ids.includes(single.id), false)
+  assert.ok(pages[0]?.ok && pages[0].meta.total === ids.length)
+})
+
 test('lists takes and categories in order, in the requested language', async () => {
   const shop = await makeShop(app)
   const takes = await app.rows<{ id: number }>(

@@ -46,24 +46,34 @@ export async function showShop(
   )
 }
 
-/** The other branches of a business, the nearest first when there is an address. */
+/** All shops whose business has several. */
+function allBranches(index: ShopIndex): ListedShop[] {
+  const byBusiness = Map.groupBy(index.shops.values(), ({ businessId }) => businessId)
+  byBusiness.delete(null)
+  return [...byBusiness.values()].filter((shops) => shops.length > 1).flat()
+}
+
+/** The other branches of the shop's business, or those of all businesses, the nearest first. */
 export async function listBranches(
   deps: Deps,
   { query, lang }: Call<typeof ListBranches>,
-): Promise<ShopCard[]> {
+): Promise<{ rows: ShopCard[]; total: number }> {
   const now = requestedTime(query.at, deps.clock.now())
   const index = await readShopIndex(deps.database)
   const currency = chosenCurrencyIn(index.market, query.currency_id)
-  const shop = index.shops.get(query.shop_id) ?? refuse('branches_not_found')
-  const branches = branchesOf(index, shop)
-  if (branches.length === 0) return refuse('branches_not_found')
+  const { shop_id: shopId, page = 1, perPage = 10 } = query
+  const shop = shopId === undefined ? undefined : index.shops.get(shopId)
+  const branches = shop ? branchesOf(index, shop) : shopId === undefined ? allBranches(index) : []
+  if (shopId !== undefined && branches.length === 0) return refuse('branches_not_found')
   const wanted = { now, point: query.address, deliveryType: query.delivery_type }
   const serving = query.address && index.zonesAt(query.address)
-  return branches
+  const rows = branches
     .map((branch) => {
       const zone = (serving ? serving.get(branch.id) : branch.zones[0]) ?? null
       return offerOf(branch, index.queueOf(branch.id), zone, wanted)
     })
     .sort((a, b) => (a.distanceM ?? 0) - (b.distanceM ?? 0) || a.shop.id - b.shop.id)
+    .slice((page - 1) * perPage, page * perPage)
     .map((offer) => shopCard(offer, { lang, currency, now, settings: index.settings }))
+  return { rows, total: branches.length }
 }
