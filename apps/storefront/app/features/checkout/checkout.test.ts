@@ -187,7 +187,7 @@ test('reports missing fields without a request', () => {
       ({ message }) => message,
     )
   assert.deepEqual(receiver('Ana', ''), ['checkout.receiver_phone_required'])
-  assert.deepEqual(receiver('Ana', '12'), ['checkout.receiver_phone_invalid'])
+  assert.deepEqual(receiver('Ana', '12'), ['validation.phone_invalid'])
   assert.deepEqual(receiver('', '+12025550100'), ['checkout.receiver_name_required'])
   assert.deepEqual(codes({ changeFor: '20' }), ['change_too_small'])
   assert.deepEqual(codes({ changeFor: '1.250' }), ['change_unreadable'])

@@ -43,7 +43,7 @@ export function checkCheckout(
       'receiver_phone_invalid',
       form.receiverPhone.trim() === ''
         ? 'checkout.receiver_phone_required'
-        : 'checkout.receiver_phone_invalid',
+        : 'validation.phone_invalid',
     )
   if (form.paymentTag === null) add('choose_payment', 'validation.choose_payment')
   if (form.paymentTag === 'cash' && form.changeFor.trim() !== '') {
