@@ -19,7 +19,11 @@ after(async () => {
   await database.close()
   await empty.drop()
 })
-const errorOf = (query: Sql) => database.run(query).then(assert.fail, (error: unknown) => error)
+const errorOf = (query: Sql) =>
+  database.run(query).then(
+    () => assert.fail('no error'),
+    (error: unknown) => error,
+  )
 
 test('a row that refers to a missing one has a missing reference, other errors have none', async () => {
   assert.equal(isMissingReference(await errorOf(sql`insert into children values (2)`)), true)
