@@ -6,6 +6,7 @@ import { changedShops, saveProgress } from './index-words.store.ts'
 import type { SearchResult, Hit, SearchRequest, SearchEngine, MatchedWord } from './port.ts'
 import { synonymsOf } from './parse-query.ts'
 import { soundsAlike, isLatin, isPronounceable, phoneticKey } from './phonetics.ts'
+import { wordsWithoutAnd, wordsWithoutWishes } from './query-words.ts'
 
 export type Meili = { fetch: typeof fetch; url: string; key: string | undefined; prefix?: string }
 
@@ -77,8 +78,21 @@ class Meilisearch implements SearchEngine {
     if (shopIds.length > 0) await saveProgress(this.#database, this.#engine, horizon)
   }
 
-  async #find(kind: Kind, { term, locales, shops }: SearchRequest): Promise<SearchResult> {
-    const words = wordsOf(term)
+  /** A wish such as "cheap" only counts if it finds something. */
+  async #find(kind: Kind, request: SearchRequest): Promise<SearchResult> {
+    const words = wordsWithoutAnd(request.term)
+    const found = await this.#findWords(kind, request, words)
+    const plain = wordsWithoutWishes(words)
+    return found.hits.length > 0 || plain.length === words.length
+      ? found
+      : this.#findWords(kind, request, plain)
+  }
+
+  async #findWords(
+    kind: Kind,
+    { locales, shops }: SearchRequest,
+    words: readonly string[],
+  ): Promise<SearchResult> {
     if (words.length === 0 || shops.length === 0) return { hits: [], words: [] }
     const filter =
       shops.length > MAX_FILTER_SHOPS

@@ -1,6 +1,6 @@
-import { wordsOf } from './fold.ts'
 import { type Lexicon, maxTypos } from './lexicon.ts'
 import type { MatchedWord } from './port.ts'
+import { wordsWithoutAnd } from './query-words.ts'
 
 /**
  * One reading of a term: all of these words. `weight` is 1 for the typed words and less for others.
@@ -31,7 +31,9 @@ export type Synonyms = ReadonlyMap<string, readonly string[]>
 export function synonymsOf(groups: readonly (readonly string[])[]): Synonyms {
   const all = new Map<string, string[]>()
   for (const group of groups) {
-    const phrases = [...new Set(group.map((phrase) => wordsOf(phrase).join(' ')))].filter(Boolean)
+    const phrases = [...new Set(group.map((phrase) => wordsWithoutAnd(phrase).join(' ')))].filter(
+      Boolean,
+    )
     for (const phrase of phrases)
       all.set(phrase, [
         ...new Set([...(all.get(phrase) ?? []), ...phrases.filter((other) => other !== phrase)]),
@@ -41,16 +43,16 @@ export function synonymsOf(groups: readonly (readonly string[])[]): Synonyms {
 }
 
 /**
- * Parses a query. The last word may be a prefix. `corrected`: also look for typos in words that
+ * Parses the words of a query. The last word may be a prefix. `corrected`: also look for typos in words that
  * exist.
  */
 export function parseQuery(
-  term: string,
+  typed: readonly string[],
   lexicon: Lexicon,
   synonyms: Synonyms,
   corrected: boolean,
 ): ParsedQuery {
-  const words = wordsOf(term).slice(0, MAX_WORDS)
+  const words = typed.slice(0, MAX_WORDS)
   const terms: Alternative[][] = []
   for (let at = 0; at < words.length;) {
     const phrase = longestPhrase(words, at, synonyms)
@@ -113,7 +115,12 @@ function alternativesOf(
   corrected: boolean,
 ): Alternative[] {
   const typed: Alternative = { words: [word], prefix: last, weight: 1, typed: true }
-  const alternatives = [typed, ...splitNumberAndUnit(word)]
+  const alternatives = [
+    typed,
+    ...splitNumberAndUnit(word),
+    ...splitCompound(word, lexicon),
+    ...attachedAnd(word, lexicon),
+  ]
   // A known word of one or two letters sounds like too many others.
   if (lexicon.shopsWith(word) === 0 || word.length > 2)
     for (const other of lexicon.soundsLike(word))
@@ -143,6 +150,30 @@ function splitNumberAndUnit(word: string): Alternative[] {
   return first && second
     ? [{ words: [first, second], prefix: false, weight: WEIGHT.joined, typed: true }]
     : []
+}
+/** Shorter parts are words by accident: "carrot" is no "car rot". */
+const MIN_PART_LENGTH = 4
+/** "cheeseburger" may be written "cheese burger". */
+function splitCompound(word: string, lexicon: Lexicon): Alternative[] {
+  const alternatives: Alternative[] = []
+  for (let at = MIN_PART_LENGTH; at <= word.length - MIN_PART_LENGTH; at++) {
+    const parts = [word.slice(0, at), word.slice(at)]
+    if (parts.every((part) => lexicon.shopsWith(part) > 0))
+      alternatives.push({ words: parts, prefix: false, weight: WEIGHT.joined, typed: true })
+  }
+  return alternatives
+}
+
+/** Arabic and Hebrew write "and" together with the next word. */
+function attachedAnd(word: string, lexicon: Lexicon): Alternative[] {
+  const others = /^[وו]\p{L}{2}/u.test(word)
+    ? [word.slice(1)]
+    : /^[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(word)
+      ? [`و${word}`, `ו${word}`]
+      : []
+  return others
+    .filter((other) => lexicon.shopsWith(other) > 0)
+    .map((other) => ({ words: [other], prefix: false, weight: WEIGHT.joined, typed: true }))
 }
 /** "330 ml" may be written "330ml", and "chick peas" as one word, which then matches both terms. */
 function joinedWithNeighbour(

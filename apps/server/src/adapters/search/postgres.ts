@@ -7,6 +7,7 @@ import { fold } from './fold.ts'
 import { HitsCache, bestFirst } from './hits-cache.ts'
 import { indexWords } from './index-words.store.ts'
 import { Lexicon } from './lexicon.ts'
+import { wordsWithoutAnd, wordsWithoutWishes } from './query-words.ts'
 import {
   MAX_COUNTED,
   type SearchResult,
@@ -105,7 +106,7 @@ class PostgresSearch implements SearchEngine {
 
   /**
    * Tries the query with unknown words corrected, then with all words corrected, then without one
-   * of its words.
+   * of its words. A wish such as "cheap" only counts while titles have its words.
    */
   async #find(
     kind: 'products' | 'shops',
@@ -114,10 +115,17 @@ class PostgresSearch implements SearchEngine {
   ): Promise<SearchResult> {
     if (shops.length === 0) return { hits: [], words: [] }
     await this.#loadWords()
+    const words = wordsWithoutAnd(term)
+    const plain = wordsWithoutWishes(words)
+    const hasKnownWish =
+      plain.length < words.length && words.every((word) => this.#lexicon.isKnown(word))
+    const parse = (typed: readonly string[], corrected: boolean) =>
+      parseQuery(typed, this.#lexicon, this.#synonyms, corrected)
     const tries = [
-      () => [parseQuery(term, this.#lexicon, this.#synonyms, false)],
-      () => [parseQuery(term, this.#lexicon, this.#synonyms, true)],
-      () => withoutOneTerm(parseQuery(term, this.#lexicon, this.#synonyms, true)),
+      ...(hasKnownWish ? [() => [parse(words, false)]] : []),
+      () => [parse(plain, false)],
+      () => [parse(plain, true)],
+      () => withoutOneTerm(parse(plain, true)),
     ]
     for (const reading of tries) {
       const readings = reading().filter((query) => query.length > 0)

@@ -44,6 +44,36 @@ describe('searchProducts', () => {
     await app.work()
   })
 
+  test('finds joined and split words in both directions', async () => {
+    const { id } = await makeShop(app, {
+      title: 'Compounds',
+      products: [{ title: 'Cheese burger' }, { title: 'Double cheeseburger' }, { title: 'Cheese' }],
+    })
+    await app.work()
+    for (const words of ['cheeseburger', 'cheese burger'])
+      assert.deepEqual((await names(words)).toSorted(), ['Cheese burger', 'Double cheeseburger'])
+    await app.rows(sql`update shops set status = 'rejected' where id = ${id}`)
+  })
+
+  test('finds a word with and without the attached "and" of Arabic', async () => {
+    const { id } = await makeShop(app, {
+      title: 'Attached',
+      products: [
+        { titles: { en: 'Bread', ar: 'خبز وجبنة' } },
+        { titles: { en: 'Rice', ar: 'أرز' } },
+      ],
+    })
+    const other = await makeShop(app, {
+      title: 'Cheeses',
+      products: [{ titles: { en: 'Brie', ar: 'جبنة' } }],
+    })
+    await app.work()
+    assert.deepEqual((await names('خبز و جبنة')).slice(0, 1), ['Bread'])
+    assert.deepEqual((await names('خبز جبنة')).slice(0, 1), ['Bread'])
+    assert.ok((await names('وجبنة')).includes('Brie'))
+    await app.rows(sql`update shops set status = 'rejected' where id in (${id}, ${other.id})`)
+  })
+
   test('ranks matches in the title above matches in the description', async () => {
     assert.deepEqual(await names('piz'), ['Pizza Bianca', 'Calzone'])
   })

@@ -28,6 +28,8 @@ export function testSearchContract(
           { title: 'Crème brûlée' },
           { title: 'Orange soda 330 ml' },
           { title: 'Paper napkins' },
+          { title: 'Truffle mac & cheese' },
+          { title: 'Salt and pepper squid' },
         ],
       })
       const cairo = await makeShop(app, {
@@ -50,6 +52,26 @@ export function testSearchContract(
     const products = async (term: string, locales = ['en']) =>
       (await engine.products({ term, locales, shops })).hits.map(({ id }) => titles.get(id))
 
+    test('"and" of each shipped language and "&" are equal', async () => {
+      for (const and of ['and', '&', "'n'", 'und', 'et', 'y', 'e', 'и', 've', 'و', 'ו', ''])
+        assert.equal((await products(`truffle mac ${and} cheese`))[0], 'Truffle mac & cheese', and)
+      assert.equal((await products('salt & pepper'))[0], 'Salt and pepper squid')
+    })
+    test('a wish that no title holds is ignored, in each shipped language', async () => {
+      for (const wished of [
+        'cheap calzone',
+        'best calzone near me',
+        'calzone open now',
+        'günstige calzone in der Nähe',
+        'calzone barato cerca de mí',
+        'calzone pas cher près de moi',
+        'недорого calzone рядом',
+        'en iyi calzone yakınımda',
+        'calzone رخيص',
+        'calzone לידי',
+      ])
+        assert.deepEqual(await products(wished), ['Calzone'], wished)
+    })
     test('the last word may be a prefix; accents and case do not matter', async () => {
       assert.deepEqual(await products('CREME bru'), ['Crème brûlée'])
       assert.equal((await products('marg'))[0], 'Margherita pizza')
