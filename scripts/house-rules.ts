@@ -1,7 +1,9 @@
-// The rules of docs/conventions.md that no linter knows: words, names, line lengths, folder sizes.
+// The rules of docs/conventions.md that no linter knows: words, names, line lengths, folder sizes,
+// clocks.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { findFullFolders } from './rules/folder-sizes.ts'
+import { findSecondClocks } from './rules/second-clock.ts'
 import { findWritingProblems } from './rules/writing.ts'
 import { FLAKY_PAGE, MAX_FLAKY, rowsOf } from './test/flaky.ts'
 
@@ -25,6 +27,9 @@ const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const problems: string[] = []
 for (const path of paths.filter((path) => CHECKED.test(path) && !NOT_PROSE.test(path)))
   for (const { line, problem } of findWritingProblems(path, readFileSync(path, 'utf8')))
+    problems.push(`${path}:${line}: ${problem}`)
+for (const path of paths.filter((path) => /\.(ts|sql)$/.test(path)))
+  for (const { line, problem } of findSecondClocks(path, readFileSync(path, 'utf8')))
     problems.push(`${path}:${line}: ${problem}`)
 for (const { folder, files } of findFullFolders(paths))
   problems.push(`${folder}: ${files} source files, more than 25: group them by topic`)

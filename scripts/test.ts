@@ -2,6 +2,7 @@
 //   npm test -- FILE…        only these files, folders or patterns, or a suite: unit, e2e, torture
 //   npm test -- --changed    only what a change since the main branch can reach
 //   npm test -- --all-looks  every story in each language at each width, not in two of them
+//   npm run test:night       the unit and feature tests, with a clock that each reading moves
 import { enableCompileCache, getCompileCacheDir } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -19,9 +20,14 @@ const compileCache = getCompileCacheDir()
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { 'all-looks': { type: 'boolean' }, changed: { type: 'boolean' } },
+  options: {
+    'all-looks': { type: 'boolean' },
+    changed: { type: 'boolean' },
+    'moving-clock': { type: 'boolean' },
+  },
 })
-const groups = options.changed ? splitBySuite(changedTests()) : chooseFiles(positionals)
+const chosen = options['moving-clock'] && positionals.length === 0 ? ['unit'] : positionals
+const groups = options.changed ? splitBySuite(changedTests()) : chooseFiles(chosen)
 if (options.changed) console.log(`${groups.flat().length} test files can see the change.`)
 
 const FILE_TIMEOUT_MS = 600_000
@@ -50,6 +56,7 @@ const env: NodeJS.ProcessEnv = {
   NODE_ENV: 'test',
   ...(compileCache ? { NODE_COMPILE_CACHE: compileCache } : {}),
   ...(options['all-looks'] ? { HAWKER_ALL_LOOKS: '1' } : {}),
+  ...(options['moving-clock'] ? { HAWKER_MOVING_CLOCK: '1' } : {}),
 }
 
 async function runGroup(files: readonly string[]): Promise<RunResult> {

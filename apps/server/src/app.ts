@@ -132,6 +132,7 @@ import { serveHealth } from './http/health.ts'
 import { idempotencySweeps } from './http/api/idempotency.jobs.ts'
 import { openInProcess } from './http/api/in-process.ts'
 import { openLiveEvents } from './core/live-events.ts'
+import { clockOfUnits, withUnitsOfWork } from './core/one-instant.ts'
 import { serveLocaleFiles } from './http/pages/locale-files.ts'
 import { createRateLimits } from './http/api/rate-limits.ts'
 import { createStreamLimits } from './http/api/stream-limits.ts'
@@ -269,7 +270,7 @@ const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' 
 /** Wires everything together. The only place that chooses the adapter of each port. */
 export async function openApp(
   config: Config,
-  database: Database,
+  pooled: Database,
   {
     appsFolder,
     onFault,
@@ -281,9 +282,11 @@ export async function openApp(
     social,
   }: AppOptions,
 ): Promise<OpenedApp> {
+  const database = withUnitsOfWork(pooled)
   const live = await openLiveEvents(database, (error) => onFault(error, 'live'))
   const systemClock: Clock = { now: () => new Date() }
-  const clock = config.demo ? await demoClock(database, live) : systemClock
+  const runningClock = config.demo ? await demoClock(database, live) : systemClock
+  const clock = clockOfUnits(runningClock)
   const random = {
     int: (max: number) => randomInt(max),
     bytes: (size: number) => randomBytes(size),
@@ -293,7 +296,7 @@ export async function openApp(
   const personalDataKey = await loadPersonalDataKey(config.dataFolder, config.personalDataKey)
   const payments = await openPaymentProviders({
     clock: systemClock,
-    ...(config.demo ? { marketplaceClock: clock } : {}),
+    ...(config.demo ? { marketplaceClock: runningClock } : {}),
     origin: config.origin,
     production: config.production,
     environment: config.payments.keys,

@@ -11,8 +11,8 @@ import type { Database } from '@hawker/postgres/database'
 import type { LiveEvents } from './core/live-events.ts'
 
 /**
- * The only source of the current time. The demo can move its clock; the clock of tests does not
- * run.
+ * The only source of the current time. It shows one instant during a call and during a
+ * transaction (core/one-instant.ts). The demo can move its clock; only tests move theirs.
  */
 export type Clock = { now(): Date }
 /** The only source of randomness. */

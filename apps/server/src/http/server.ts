@@ -10,6 +10,7 @@ import { storeClientAddresses } from './client-address.ts'
 import { createGuardedServer } from './connection-guards.ts'
 import { shutDownGracefully } from './graceful-shutdown.ts'
 import { answerMalformedRequest, secureUnroutedResponses } from './malformed-requests.ts'
+import { atOneInstant } from '../core/one-instant.ts'
 import { Refusal } from '../core/refuse.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 
@@ -51,6 +52,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
               part: httpPart,
             }),
           }
+    }
+  })
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = function (request, reply) {
+      return atOneInstant(() => handler.call(this, request, reply))
     }
   })
   const { onAnswer } = options

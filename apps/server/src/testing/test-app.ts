@@ -8,6 +8,7 @@ import { insertSession } from '../features/accounts/sessions/session.store.ts'
 import { createSessionCache } from '../features/accounts/sessions/session-cache.ts'
 import { postgresSearch } from '../adapters/search/postgres.ts'
 import { openLiveEvents } from '../core/live-events.ts'
+import { clockOfUnits, withUnitsOfWork } from '../core/one-instant.ts'
 import { settingsOf } from '../features/settings/index.ts'
 import { createRateLimits } from '../http/api/rate-limits.ts'
 import type { ReadDirectly } from '../http/api/direct-reads.ts'
@@ -19,7 +20,7 @@ import { endStreamsOfSession } from '../http/api/event-stream.ts'
 import type { Job, Sweep } from '../jobs/jobs.ts'
 import { runDueJobs } from '../jobs/worker.ts'
 import type { EventListener } from '../core/events.ts'
-import { type FixedClock, fixedClock } from './fixed-clock.ts'
+import { type TestClock, isNight, movingClock } from './fixed-clock.ts'
 import { cloneDatabase } from './test-database.ts'
 
 export type TestAppOptions = {
@@ -30,13 +31,15 @@ export type TestAppOptions = {
   /** Replaces single dependencies, e.g. payments. */
   deps?: (deps: Deps) => Partial<Deps>
   poolSize?: number
+  /** Whether each reading of the clock moves it. */
+  isClockMoving?: boolean
   /** Runs on this database instead of an empty one, for example on a clone of the demo city. */
   clone?: { connectionString: string; drop(): Promise<void> }
   lang?: string
 }
 export type TestApp = {
   readonly deps: Deps
-  readonly clock: FixedClock
+  readonly clock: TestClock
   readonly http: FastifyInstance
   /** Reads public data without a request, as pages of the same process do. */
   readonly readDirectly: ReadDirectly
@@ -60,18 +63,21 @@ export type TestApp = {
 }
 
 /**
- * Serves routes by the real HTTP layer on an own database, with a fixed clock. Mails and text
+ * Serves routes by the real HTTP layer on an own database, with a clock of its own. Mails and text
  * messages are dropped, files are in memory.
  */
 export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const clone = options.clone ?? (await cloneDatabase())
   let statements: string[] = []
-  const database = openDatabase({
-    connectionString: clone.connectionString,
-    max: options.poolSize ?? 12,
-    onStatement: (text) => void statements.push(text),
-  })
-  const clock = fixedClock()
+  const database = withUnitsOfWork(
+    openDatabase({
+      connectionString: clone.connectionString,
+      max: options.poolSize ?? 12,
+      onStatement: (text) => void statements.push(text),
+    }),
+  )
+  const { testClock, serverClock } = movingClock(options.isClockMoving ?? isNight())
+  const clock = clockOfUnits(serverClock)
   const live = await openLiveEvents(database, console.error)
   live.subscribe(endStreamsOfSession)
   const files = new Map<string, { bytes: Uint8Array; contentType: string }>()
@@ -168,7 +174,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     })
   return {
     deps,
-    clock,
+    clock: testClock,
     http,
     readDirectly,
     statements() {
@@ -185,7 +191,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       proven = true,
     } = {}) {
       const token = randomBytes(32).toString('base64url')
-      const now = clock.now()
+      const now = testClock.now()
       const id = await database.transaction(async (tx) => {
         const user = await tx.row<{ id: number }>(
           sql`insert into users (email, firstname, phone)

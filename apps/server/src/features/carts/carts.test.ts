@@ -259,7 +259,8 @@ test('refuses another shop by name while the cart has lines, and accepts it when
   assert.equal(await cartOf(client), null)
 })
 
-test('refuses an outdated version with the current cart and changes nothing', async () => {
+test('refuses an outdated version with the current cart and changes nothing', async (t) => {
+  app.clock.stopDuring(t)
   const client = app.as(await app.makeUser())
   const insert = (quantity: number, version?: number) =>
     client('insertProducts', {

@@ -199,7 +199,8 @@ async function isOpenOnPage({ slug }: { slug: string }, type: Type): Promise<boo
 const idsOf = (cards: Iterable<{ id: number }>) =>
   [...cards].map(({ id }) => id).sort((a, b) => a - b)
 
-test('filter, cards, page and checkout change in the same minute', async () => {
+test('filter, cards, page and checkout change in the same minute', async (t) => {
+  app.clock.stopDuring(t)
   // The shops of the lists, which do not depend on the time.
   const reached = { delivery: new Set<number>(), pickup: new Set<number>() }
   const expectedAt = (minute: number, type: Type) =>

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Tx } from '@hawker/postgres/tx'
 import type { Clock } from '../../deps.ts'
 import { type Sessions, callerOf, withConfirmedSession, findCaller } from './authenticate.ts'
+import { withRunningClock } from '../../core/one-instant.ts'
 import { Refusal, refuse } from '../../core/refuse.ts'
 import { type CallOf, type Route, defersAuthentication } from './route.ts'
 import { accessTokenOf, deviceOf, isCrossSiteRequest } from '../same-origin.ts'
@@ -273,6 +274,31 @@ const sendFile = (reply: FastifyReply, mediaType: string, { bytes, name }: FileR
     .header('content-security-policy', FILE_POLICY)
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 
+type StreamRoute = Extract<Route, { kind: 'stream' }>
+
+async function openStream(
+  { op, open }: StreamRoute,
+  call: CallOf<Operation>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ServerOptions,
+  streams: StreamLimits,
+): Promise<void> {
+  const leave = streams.enter({ address: request.clientAddress, userId: call.actor?.userId })
+  if (!leave) return refuseBusy(reply)
+  reply.raw.once('close', leave)
+  const source = await requireDeclaredErrors(op, options.strict, () => open(call))
+  const { token } = accessTokenOf(request, options.origin)
+  const session = call.actor &&
+    token && {
+      id: call.actor.sessionId,
+      isActive: async () => (await options.authenticate(token)) !== undefined,
+    }
+  return sendEventStream(request, reply, source, session || undefined, (error) =>
+    options.onFault(error, request.id),
+  )
+}
+
 async function handleCall(
   route: Route,
   request: FastifyRequest,
@@ -297,21 +323,8 @@ async function handleCall(
       ? 'public, max-age=0, must-revalidate'
       : 'no-store',
   )
-  if (route.kind === 'stream') {
-    const leave = streams.enter({ address: request.clientAddress, userId: call.actor?.userId })
-    if (!leave) return refuseBusy(reply)
-    reply.raw.once('close', leave)
-    const source = await requireDeclaredErrors(op, options.strict, () => route.open(call))
-    const { token } = accessTokenOf(request, options.origin)
-    const session = call.actor &&
-      token && {
-        id: call.actor.sessionId,
-        isActive: async () => (await options.authenticate(token)) !== undefined,
-      }
-    return sendEventStream(request, reply, source, session || undefined, (error) =>
-      options.onFault(error, request.id),
-    )
-  }
+  if (route.kind === 'stream')
+    return withRunningClock(() => openStream(route, call, request, reply, options, streams))
   if (route.kind === 'read with deferred auth') {
     const result = await requireDeclaredErrors(op, options.strict, () =>
       withConfirmedSession(options.database, request, (queries) => route.handle(queries, call)),
