@@ -20,14 +20,15 @@ export const insertKeyChange = async (
   kind: KeyChangeKind,
   now: Date,
   expiresAt: Date,
-): Promise<number | undefined> =>
-  (
-    await tx.row<{ id: number }>(sql`
-      insert into key_changes (user_id, kind, email, email_verified_at, phone, phone_verified_at,
-        created_at, expires_at)
-      select id, ${kind}, email, email_verified_at, phone, phone_verified_at, ${now}, ${expiresAt}
-      from users where id = ${userId} returning id`)
-  )?.id
+): Promise<number> => {
+  const row = await tx.row<{ id: number }>(sql`
+    insert into key_changes (user_id, kind, email, email_verified_at, phone, phone_verified_at,
+      created_at, expires_at)
+    select id, ${kind}, email, email_verified_at, phone, phone_verified_at, ${now}, ${expiresAt}
+    from users where id = ${userId} returning id`)
+  if (!row) throw new Error(`user ${userId} does not exist`)
+  return row.id
+}
 
 export type NoticedChange = { kind: KeyChangeKind; email: string | null; phone: string | null }
 /** Only verified addresses: the link gives access to the account. */
@@ -48,7 +49,6 @@ export type UndoneChange = {
   emailVerifiedAt: Date | null
   phone: string | null
   phoneVerifiedAt: Date | null
-  createdAt: Date
 }
 /** Deletes the change of a mailed link and all later ones of the account; returns it, once. */
 export async function consumeKeyChange(
@@ -59,7 +59,7 @@ export async function consumeKeyChange(
   const change = await tx.row<UndoneChange>(sql`
     delete from key_changes where token_hash = ${hashToken(token)} and expires_at > ${now}
     returning id, user_id as "userId", email, email_verified_at as "emailVerifiedAt", phone,
-      phone_verified_at as "phoneVerifiedAt", created_at as "createdAt"`)
+      phone_verified_at as "phoneVerifiedAt"`)
   if (change)
     await tx.run(
       sql`delete from key_changes where user_id = ${change.userId} and id > ${change.id}`,
@@ -91,17 +91,22 @@ export async function restoreAddresses(
 
 /**
  * Removes what the person who changed the keys may have left behind: the password, sessions, and
- * every key that was added since.
+ * every key that this change or a later one added.
  */
-export async function removeKeysSince(tx: Tx, userId: number, since: Date): Promise<void> {
+export async function removeKeysSince(
+  tx: Tx,
+  { userId, id }: Pick<UndoneChange, 'userId' | 'id'>,
+): Promise<void> {
   await tx.run(sql`
     with no_sessions as (delete from sessions where user_id = ${userId}),
-      no_passkeys as (delete from passkeys where user_id = ${userId} and created_at >= ${since}),
-      no_identities as (delete from user_identities where user_id = ${userId} and created_at >= ${since}),
+      no_passkeys as (delete from passkeys where user_id = ${userId} and key_change_id >= ${id}),
+      no_identities as (
+        delete from user_identities where user_id = ${userId} and key_change_id >= ${id}),
       no_totp as (
         delete from totp_secrets
-        where user_id = ${userId} and (confirmed_at is null or confirmed_at >= ${since})),
-      no_codes as (delete from recovery_codes where user_id = ${userId} and created_at >= ${since}),
+        where user_id = ${userId} and (confirmed_at is null or key_change_id >= ${id})),
+      no_codes as (
+        delete from recovery_codes where user_id = ${userId} and key_change_id >= ${id}),
       no_links as (delete from auth_links where user_id = ${userId}),
       no_sent_codes as (delete from auth_codes where user_id = ${userId})
     update users set password_hash = null, delete_at = null where id = ${userId}`)

@@ -18,17 +18,18 @@ const RESET_MS = DAY_MS
 
 /**
  * Tells the verified address of the account, as it is before the change, with a link that takes the
- * change back. Call it before the change.
+ * change back. Call it before the change. Returns its number, which an added key stores.
  */
 export async function recordKeyChange(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   { userId, kind, lang }: { userId: number; kind: KeyChangeKind; lang: string },
-): Promise<void> {
+): Promise<number> {
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + WAY_BACK_MS)
   const changeId = await insertKeyChange(tx, userId, kind, now, expiresAt)
-  if (changeId !== undefined) await queueKeyChangeNotice(tx, { changeId, lang })
+  await queueKeyChangeNotice(tx, { changeId, lang })
+  return changeId
 }
 
 /**
@@ -43,7 +44,7 @@ export async function undoKeyChange(
   const now = clock.now()
   const change = await consumeKeyChange(tx, token, now)
   if (!change) return refuse('link_expired')
-  await removeKeysSince(tx, change.userId, change.createdAt)
+  await removeKeysSince(tx, change)
   await restoreAddresses(tx, change)
   if (change.email === null || change.emailVerifiedAt === null) return null
   const resetToken = newToken(random)

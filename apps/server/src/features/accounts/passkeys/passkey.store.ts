@@ -28,12 +28,14 @@ export async function insertPasskey(
     transports: string[]
     title: string
     now: Date
+    changeId: number
   },
 ): Promise<StoredPasskey | undefined> {
   return tx.row<StoredPasskey>(sql`
-    insert into passkeys (user_id, credential_id, public_key, counter, transports, title, created_at)
+    insert into passkeys (user_id, credential_id, public_key, counter, transports, title, created_at,
+      key_change_id)
     select ${key.userId}, ${key.credentialId}, ${Buffer.from(key.publicKey)}, ${key.counter},
-      ${key.transports}::text[], ${key.title}, ${key.now}
+      ${key.transports}::text[], ${key.title}, ${key.now}, ${key.changeId}
     where (select count(*) from passkeys where user_id = ${key.userId}) < 20
     on conflict do nothing returning id, title, created_at as "createdAt", used_at as "usedAt"`)
 }

@@ -124,11 +124,12 @@ export async function savePasskey(
 ): Promise<StoredPasskey> {
   const { userId } = user
   const { title, lang, ...key } = created
-  await recordKeyChange(tx, deps, { userId, kind: 'passkey_added', lang })
+  const changeId = await recordKeyChange(tx, deps, { userId, kind: 'passkey_added', lang })
   const passkey = await insertPasskey(tx, {
     userId,
     title: title.trim(),
     now: deps.clock.now(),
+    changeId,
     ...key,
   })
   if (!passkey) return refuse('passkey_refused')

@@ -65,12 +65,17 @@ export const findTotpSecret = (
 export const confirmPendingSecret = async (
   tx: Tx,
   userId: number,
-  pending: Uint8Array,
-  step: number,
-  now: Date,
+  {
+    pending,
+    step,
+    now,
+    changeId,
+  }: { pending: Uint8Array; step: number; now: Date; changeId: number },
 ): Promise<boolean> =>
   (await tx.run(sql`
-    update totp_secrets set secret = pending, confirmed_at = ${now}, last_step = ${step}, pending = null
+    update totp_secrets
+    set secret = pending, confirmed_at = ${now}, last_step = ${step}, pending = null,
+      key_change_id = ${changeId}
     where user_id = ${userId} and pending = ${pending}`)) === 1
 
 /** False for a code whose time step, or a later one, was used before. */
@@ -90,12 +95,12 @@ export async function replaceRecoveryCodes(
   tx: Tx,
   userId: number,
   hashes: readonly Uint8Array[],
-  now: Date,
+  { now, changeId }: { now: Date; changeId: number },
 ): Promise<void> {
   await tx.run(sql`delete from recovery_codes where user_id = ${userId}`)
   await tx.run(sql`
-    insert into recovery_codes (user_id, code_hash, created_at)
-    select ${userId}, hash, ${now} from unnest(${[...hashes]}::bytea[]) as hash`)
+    insert into recovery_codes (user_id, code_hash, created_at, key_change_id)
+    select ${userId}, hash, ${now}, ${changeId} from unnest(${[...hashes]}::bytea[]) as hash`)
 }
 
 /** True for the first use of a code. */

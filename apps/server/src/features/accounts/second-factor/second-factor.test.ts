@@ -5,6 +5,7 @@ import { operations } from '@hawker/contract/core/operations'
 import { sql } from '@hawker/postgres/database'
 import type { ProviderProfile } from '../../../adapters/identity/port.ts'
 import { createFakePasskey } from '../../../testing/fakes/fake-passkey.ts'
+import { readBase32 } from '../../../testing/read-base32.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { accountJobs, accountRoutes, hashPassword, socialPages } from '../index.ts'
 import { base32, totpCode, totpStep } from './totp.ts'
@@ -150,15 +151,7 @@ async function enrol(token: string) {
   const client = app.as({ token })
   const started = await client('startTotp')
   assert.ok(started.ok, 'the app can be added')
-  const secret = Buffer.from(
-    [...started.data.secret]
-      .map((letter) =>
-        'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-      )
-      .join('')
-      .match(/.{8}/g)
-      ?.map((bits) => Number.parseInt(bits, 2)) ?? [],
-  )
+  const secret = readBase32(started.data.secret)
   assert.equal(base32(secret), started.data.secret)
   const confirmed = await client('confirmTotp', { body: { code: codeOf(secret) } })
   assert.ok(confirmed.ok)

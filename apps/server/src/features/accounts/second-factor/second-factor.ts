@@ -87,11 +87,13 @@ export async function confirmTotp(
   const step =
     stored?.pending && matchingStep(unseal(deps, user.userId, stored.pending), code, now, 0)
   if (!stored?.pending || !step) return refuse('wrong_code', undefined, { code: 'wrong_code' })
-  await recordKeyChange(tx, deps, { userId: user.userId, kind: 'totp_added', lang })
-  if (!(await confirmPendingSecret(tx, user.userId, stored.pending, step, now)))
+  const { userId } = user
+  const changeId = await recordKeyChange(tx, deps, { userId, kind: 'totp_added', lang })
+  const { pending } = stored
+  if (!(await confirmPendingSecret(tx, userId, { pending, step, now, changeId })))
     return refuse('wrong_code', undefined, { code: 'wrong_code' })
   await completeSecondFactor(tx, deps, user)
-  return newRecoveryCodes(tx, deps, user.userId)
+  return newRecoveryCodes(tx, deps, userId, changeId)
 }
 
 /** Refuses when a role would be left without a second factor. */
@@ -121,11 +123,16 @@ export async function createRecoveryCodes(
   userId: number,
   lang: string,
 ): Promise<string[]> {
-  await recordKeyChange(tx, deps, { userId, kind: 'recovery_codes', lang })
-  return newRecoveryCodes(tx, deps, userId)
+  const changeId = await recordKeyChange(tx, deps, { userId, kind: 'recovery_codes', lang })
+  return newRecoveryCodes(tx, deps, userId, changeId)
 }
 
-async function newRecoveryCodes(tx: Tx, deps: Deps, userId: number): Promise<string[]> {
+async function newRecoveryCodes(
+  tx: Tx,
+  deps: Deps,
+  userId: number,
+  changeId: number,
+): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from(
       { length: RECOVERY_CODE_LENGTH },
@@ -136,7 +143,7 @@ async function newRecoveryCodes(tx: Tx, deps: Deps, userId: number): Promise<str
     tx,
     userId,
     codes.map((code) => hashRecoveryCode(deps, userId, code)),
-    deps.clock.now(),
+    { now: deps.clock.now(), changeId },
   )
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }

@@ -57,15 +57,20 @@ export const findIdentity = (
     from user_identities i join users u on u.id = i.user_id
     where i.provider = ${provider} and i.subject = ${subject}`)
 
+export type NewIdentity = {
+  provider: string
+  subject: string
+  userId: number
+  now: Date
+  /** Undefined for the identity that created the account. */
+  changeId: number | undefined
+}
 /** False when a concurrent request linked the same provider identity. */
 export const linkIdentity = async (
   tx: Tx,
-  provider: string,
-  subject: string,
-  userId: number,
-  now: Date,
+  { provider, subject, userId, now, changeId }: NewIdentity,
 ): Promise<boolean> =>
   (await tx.run(sql`
-    insert into user_identities (provider, subject, user_id, created_at)
-    values (${provider}, ${subject}, ${userId}, ${now})
+    insert into user_identities (provider, subject, user_id, created_at, key_change_id)
+    values (${provider}, ${subject}, ${userId}, ${now}, ${changeId ?? null})
     on conflict do nothing`)) === 1

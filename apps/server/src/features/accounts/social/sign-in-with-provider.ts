@@ -40,8 +40,10 @@ async function linkOrCreateAccount(
 ): Promise<number> {
   const now = deps.clock.now()
   const linked = await findVerifiedAccount(tx, person)
-  if (linked !== undefined)
-    await recordKeyChange(tx, deps, { userId: linked, kind: 'social_linked', lang })
+  const changeId =
+    linked === undefined
+      ? undefined
+      : await recordKeyChange(tx, deps, { userId: linked, kind: 'social_linked', lang })
   const userId =
     linked ??
     (await createUser(
@@ -58,8 +60,9 @@ async function linkOrCreateAccount(
       now,
     ))
   // A concurrent request created the account: the next sign-in finds it.
-  if (userId === undefined || !(await linkIdentity(tx, provider, person.subject, userId, now)))
-    return refuse('email_taken')
+  if (userId === undefined) return refuse('email_taken')
+  const identity = { provider, subject: person.subject, userId, now, changeId }
+  if (!(await linkIdentity(tx, identity))) return refuse('email_taken')
   return userId
 }
 
