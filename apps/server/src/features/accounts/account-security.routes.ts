@@ -37,9 +37,11 @@ export const accountSecurityRoutes = (deps: Deps): Route[] => [
   ),
   writePrepared(
     security.confirmSecondFactor,
-    async ({ user: { userId }, body: { totp, passkey, recovery_code: recoveryCode } }) => {
-      if (totp !== undefined) return requireTotp(deps, userId, totp)
-      if (recoveryCode !== undefined) return requireRecoveryCode(deps, userId, recoveryCode)
+    async ({ user: { userId }, body, ip, device }) => {
+      const { totp, passkey, recovery_code: recoveryCode } = body
+      const asker = askerOf(deps, { ip, device })
+      if (totp !== undefined) return requireTotp(deps, userId, totp, asker)
+      if (recoveryCode !== undefined) return requireRecoveryCode(deps, userId, recoveryCode, asker)
       if (passkey) return requirePasskey(deps, userId, passkey.challenge_id, passkey.response)
       return refuse('validation_failed', undefined, { totp: 'validation.required' })
     },

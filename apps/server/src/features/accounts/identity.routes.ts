@@ -125,12 +125,13 @@ export const identityRoutes = (deps: Deps): Route[] => [
   ),
   writePrepared(
     identity.changePassword,
-    ({ user, body }) =>
+    ({ user, body, ip, device }) =>
       hashChangedPassword(deps, {
         userId: user.userId,
         currentPassword: body.current_password,
         password: body.password,
         confirmation: body.password_confirmation,
+        asker: askerOf(deps, { ip, device }),
       }),
     async (tx, { user, userAgent, lang }, hash) =>
       sessionWire(await changePassword(tx, deps, user, hash, { userAgent, lang })),

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { recordEvent } from '../../core/events.ts'
 import { refuse } from '../../core/refuse.ts'
 import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
-import { recordKeyChange, requirePassword, showAccount } from '../accounts/index.ts'
+import { type Asker, recordKeyChange, requirePassword, showAccount } from '../accounts/index.ts'
 import {
   anonymizeAccount,
   cancelOpenBookings,
@@ -27,11 +27,12 @@ export async function requireOwnerPassword(
   deps: Deps,
   userId: number,
   password: string | undefined,
+  asker: Asker,
 ): Promise<void> {
   const { hasPassword } = await showAccount(deps, userId)
   if (!hasPassword) return
   if (!password) return refuse('validation_failed', undefined, { password: 'validation.required' })
-  await requirePassword(deps, { userId, password, field: 'password' })
+  await requirePassword(deps, { userId, password, field: 'password', asker })
 }
 
 export async function scheduleDeletion(

@@ -1,6 +1,7 @@
 import * as contract from '@hawker/contract/own-data'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, write, writePrepared } from '../../http/api/route.ts'
+import { askerOf } from '../accounts/index.ts'
 import { deleteAllergies, hasAllergyProfile, readAllergies, saveAllergies } from './allergies.ts'
 import { cancelDeletion, requireOwnerPassword, scheduleDeletion } from './delete-account.ts'
 import { exportOwnData } from './export-own-data.ts'
@@ -9,7 +10,8 @@ export const ownDataRoutes = (deps: Deps): Route[] => [
   read(contract.exportOwnData, ({ user }) => exportOwnData(deps, user.userId)),
   writePrepared(
     contract.askDeletion,
-    ({ user, body }) => requireOwnerPassword(deps, user.userId, body.password),
+    ({ user, body, ip, device }) =>
+      requireOwnerPassword(deps, user.userId, body.password, askerOf(deps, { ip, device })),
     async (tx, { user, lang }) => ({
       delete_at: (await scheduleDeletion(tx, deps, user.userId, lang)).toISOString(),
     }),

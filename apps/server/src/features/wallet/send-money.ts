@@ -5,7 +5,13 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { readMinor } from '../../core/read-minor.ts'
 import { type Actor, PROOF_MS } from '../../core/actor.ts'
-import { type Payee, findPayeeByUuid, isFreshlyProved, requirePassword } from '../accounts/index.ts'
+import {
+  type Asker,
+  type Payee,
+  findPayeeByUuid,
+  isFreshlyProved,
+  requirePassword,
+} from '../accounts/index.ts'
 import {
   type Market,
   type StoredCurrency,
@@ -44,9 +50,10 @@ export async function confirmSender(
   deps: Deps,
   user: Actor,
   password: string | undefined,
+  asker: Asker,
 ): Promise<boolean> {
   if (password === undefined) return false
-  await requirePassword(deps, { userId: user.userId, password, field: 'password' })
+  await requirePassword(deps, { userId: user.userId, password, field: 'password', asker })
   return true
 }
 

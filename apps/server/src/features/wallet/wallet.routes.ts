@@ -7,6 +7,7 @@ import {
 import { toMajor } from '@hawker/domain/money/money'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, writePrepared } from '../../http/api/route.ts'
+import { askerOf } from '../accounts/index.ts'
 import { searchPayee } from './search-payee.ts'
 import { confirmSender, sendMoney } from './send-money.ts'
 import { listHistories, showOwnWallet } from './show-wallet.ts'
@@ -18,7 +19,8 @@ export const walletRoutes = (deps: Deps): Route[] => [
   read(searchSending, ({ query }) => searchPayee(deps, query.search)),
   writePrepared(
     sendOperation,
-    ({ user, body }) => confirmSender(deps, user, body.password),
+    ({ user, body, ip, device }) =>
+      confirmSender(deps, user, body.password, askerOf(deps, { ip, device })),
     async (tx, { user, body }, passwordConfirmed) => {
       const { uuid, price, currency_id: currencyId, note } = body
       const sent = await sendMoney(tx, deps, {

@@ -8,6 +8,7 @@ import { checkPassword, requireRoleLength } from './check-password.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
 import { hashPassword } from './password-hash.ts'
 import { requirePassword } from './require-password.ts'
+import type { Asker } from '../sign-in/auth-limits.ts'
 import { deleteUserSessions } from '../sessions/session.store.ts'
 
 export type PasswordChange = {
@@ -15,6 +16,7 @@ export type PasswordChange = {
   currentPassword: string | undefined
   password: string
   confirmation: string
+  asker: Asker
 }
 
 /**
@@ -23,14 +25,19 @@ export type PasswordChange = {
  */
 export async function hashChangedPassword(
   deps: Deps,
-  { userId, currentPassword, password, confirmation }: PasswordChange,
+  { userId, currentPassword, password, confirmation, asker }: PasswordChange,
 ): Promise<string> {
   await checkPassword(password, confirmation)
   if (await hasRole(deps.database, userId)) requireRoleLength(password)
   if ((await findPasswordHash(deps.database, userId)) !== undefined) {
     if (currentPassword === undefined)
       return refuse('validation_failed', undefined, { current_password: 'validation.required' })
-    await requirePassword(deps, { userId, password: currentPassword, field: 'current_password' })
+    await requirePassword(deps, {
+      userId,
+      password: currentPassword,
+      field: 'current_password',
+      asker,
+    })
   }
   return hashPassword(password)
 }

@@ -1,18 +1,19 @@
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { findPasswordHash } from '../account.store.ts'
-import { count, uncount, userCounters } from '../sign-in/auth-limits.ts'
+import { type Asker, count, sessionCounters, uncount } from '../sign-in/auth-limits.ts'
 import { verifyPassword } from './password-hash.ts'
 
+type PasswordGuess = { userId: number; password: string; field: string; asker: Asker }
 /**
  * Refuses with `wrong_password` unless the password is the account's. Guesses are counted. Runs
  * outside any transaction, because the comparison is slow.
  */
 export async function requirePassword(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  { userId, password, field }: { userId: number; password: string; field: string },
+  { userId, password, field, asker }: PasswordGuess,
 ): Promise<void> {
-  const counters = userCounters('password', userId)
+  const counters = await sessionCounters(database, 'password', userId, asker)
   await count(database, counters, clock.now())
   if (!(await verifyPassword(password, await findPasswordHash(database, userId)))) {
     return refuse('wrong_password', undefined, { [field]: 'wrong_password' })

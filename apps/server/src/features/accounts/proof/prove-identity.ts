@@ -86,16 +86,16 @@ export async function proveIdentity(
   const { userId } = user
   if (proof.password !== undefined) {
     requireMethod('password')
-    await requirePassword(deps, { userId, password: proof.password, field: 'password' })
+    await requirePassword(deps, { userId, password: proof.password, field: 'password', asker })
   } else if (proof.passkey) {
     requireMethod('passkey')
     await requirePasskey(deps, userId, proof.passkey.challenge_id, proof.passkey.response)
   } else if (proof.totp !== undefined) {
     requireMethod('totp')
-    await requireTotp(deps, userId, proof.totp)
+    await requireTotp(deps, userId, proof.totp, asker)
   } else if (proof.recovery_code !== undefined) {
     requireMethod('recovery_code')
-    await requireRecoveryCode(deps, userId, proof.recovery_code)
+    await requireRecoveryCode(deps, userId, proof.recovery_code, asker)
   } else if (proof.sent_code) {
     requireMethod('email', 'phone')
     await requireSentCode(deps, userId, proof.sent_code, asker)

@@ -9,7 +9,7 @@ import { recordKeyChange } from '../key-changes/key-changes.ts'
 import { refreshToken } from '../sessions/manage-sessions.ts'
 import { type OpenedSession, SESSION_MS } from '../sessions/open-session.ts'
 import { markSecondFactor } from '../sessions/session.store.ts'
-import { count, uncount, userCounters } from '../sign-in/auth-limits.ts'
+import { type Asker, count, sessionCounters, uncount } from '../sign-in/auth-limits.ts'
 import {
   confirmPendingSecret,
   consumeRecoveryCode,
@@ -158,9 +158,14 @@ const hashRecoveryCode = ({ personalDataKey }: Deps, userId: number, code: strin
  * Refuses with `wrong_code` unless the code is the app's current one, used for the first time. The
  * guess is counted before it is compared.
  */
-export async function requireTotp(deps: Deps, userId: number, code: string): Promise<void> {
+export async function requireTotp(
+  deps: Deps,
+  userId: number,
+  code: string,
+  asker: Asker,
+): Promise<void> {
   const now = deps.clock.now()
-  const counters = userCounters('code', userId)
+  const counters = await sessionCounters(deps.database, 'code', userId, asker)
   await count(deps.database, counters, now)
   const stored = await findTotpSecret(deps.database, userId)
   const step =
@@ -171,9 +176,14 @@ export async function requireTotp(deps: Deps, userId: number, code: string): Pro
   await uncount(deps.database, counters)
 }
 
-export async function requireRecoveryCode(deps: Deps, userId: number, code: string): Promise<void> {
+export async function requireRecoveryCode(
+  deps: Deps,
+  userId: number,
+  code: string,
+  asker: Asker,
+): Promise<void> {
   const now = deps.clock.now()
-  const counters = userCounters('code', userId)
+  const counters = await sessionCounters(deps.database, 'code', userId, asker)
   await count(deps.database, counters, now)
   const hash = hashRecoveryCode(deps, userId, code)
   if (!(await consumeRecoveryCode(deps.database, userId, hash, now)))

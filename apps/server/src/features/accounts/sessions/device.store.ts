@@ -17,5 +17,15 @@ export const recordDevice = (
       and (s.second_factor_at is not null or not ${needsSecondFactor(rolesDefault)})
     on conflict (user_id, device) do update set seen_at = excluded.seen_at`)
 
+/** Whether the user has signed in on this device, with every factor that they need. */
+export const isDeviceOf = async (
+  queries: Queries,
+  userId: number,
+  device: Uint8Array,
+): Promise<boolean> =>
+  (await queries.row(
+    sql`select 1 from user_devices where user_id = ${userId} and device = ${device}`,
+  )) !== undefined
+
 export const deleteOldDevices = (queries: Queries, before: Date): Promise<number> =>
   queries.run(sql`delete from user_devices where seen_at < ${before}`)

@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { clientAddress } from '../../../http/client-address.ts'
 import { hashDevice } from '../sessions/device-cookie.ts'
+import { isDeviceOf } from '../sessions/device.store.ts'
 import type { Identifier } from './identifier.ts'
 import {
   type RateLimit,
@@ -22,6 +23,8 @@ const GUESSES_OF_ASKER = limits(10, 20)
 const GUESSES_OF_NETWORK = limits(100, 200)
 /** Wrong guesses at one name from devices that its owner does not use. */
 const GUESSES_AT_NAME = limits(50, 100)
+/** Wrong guesses at a second factor or own password, from devices that the owner does not use. */
+const GUESSES_AT_ACCOUNT = limits(20, 30)
 /** Messages to one identifier, requested by one asker. */
 const SENDS_OF_ASKER = limits(3, 5)
 const SENDS_OF_NETWORK = limits(30, 60)
@@ -86,10 +89,25 @@ export function passwordCounters(
   ]
 }
 
-/** Counters of a guess by a signed-in user, at the own password or second factor. */
-export const userCounters = (kind: 'password' | 'code', userId: number): Counter[] => [
-  { kind, subject: subjectOf(`user:${userId}`), limits: GUESSES_OF_ASKER },
-]
+/**
+ * Counters of a guess on a session, at the own password or second factor. The session may be of a
+ * stranger who knows the password or stole it, so they count apart from a device of the owner.
+ */
+export async function sessionCounters(
+  queries: Queries,
+  kind: 'password' | 'code',
+  userId: number,
+  asker: Asker,
+): Promise<Counter[]> {
+  const account = `user:${userId}`
+  const { device } = asker
+  if (device && (await isDeviceOf(queries, userId, device)))
+    return [{ kind, subject: subjectOf(account, deviceOf(device)), limits: GUESSES_OF_ASKER }]
+  return [
+    { kind, subject: subjectOf(account, asker.network), limits: GUESSES_OF_ASKER },
+    { kind, subject: subjectOf(account), limits: GUESSES_AT_ACCOUNT },
+  ]
+}
 
 /** Counters of a guess at a code. Each code has few tries of its own. */
 export const codeCounters = (identifier: Identifier, asker: Asker): Counter[] => [
