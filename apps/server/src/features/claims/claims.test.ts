@@ -616,6 +616,7 @@ const EXPECTED_BREACHES = [
   'payment_not_booked_once',
   'escrow_not_what_orders_paid',
   'key_not_forgotten',
+  'claim_left_with_staff',
 ]
 
 test('the books are clean after all claims', async () => {

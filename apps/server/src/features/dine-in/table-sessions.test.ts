@@ -58,7 +58,8 @@ const complete = (floor: TestFloor, id: number, version: number) =>
   })
 
 describe('openTable', () => {
-  test('opens one session for all who scan the code of a table', async () => {
+  test('opens one session for all who scan the code of a table', async (t) => {
+    app.clock.stopDuring(t)
     const floor = await makeDiningRoom(app, { title: 'Blue Door' })
     const one = await scan(app, first(floor))
     const { key, table } = await printedCode(app, first(floor))
@@ -217,7 +218,8 @@ describe('trust', () => {
     assert.notEqual((await sessionsOf(floor)).code, code)
   })
 
-  test('takes five wrong codes in ten minutes, of each session', async () => {
+  test('takes five wrong codes in ten minutes, of each session', async (t) => {
+    app.clock.stopDuring(t)
     await changeSetting(app, 'dineInCheck', 'code')
     const floor = await makeDiningRoom(app)
     const [session, other] = [
@@ -255,7 +257,8 @@ describe('trust', () => {
 })
 
 describe('callStaff', () => {
-  test('rings once a minute until the call is seen', async () => {
+  test('rings once a minute until the call is seen', async (t) => {
+    app.clock.stopDuring(t)
     const floor = await makeDiningRoom(app)
     const { uuid } = await scan(app, first(floor))
     assert.equal(codeOf(await call(uuid, 'waiter')), 'ok')

@@ -111,7 +111,8 @@ const statistic = async (who: { token: string }) => {
   return answer.data
 }
 
-test('a released order notifies all staff of the shop and names the customer', async () => {
+test('a released order notifies all staff of the shop and names the customer', async (t) => {
+  app.clock.stopDuring(t)
   const orderId = await makeOrder({ type: 'pickup' })
   await happen({ topic: 'order.released', key: 'released:1', orderId, shopId, userId: customer.id })
   for (const person of [cook, helper]) {
