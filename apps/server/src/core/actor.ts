@@ -10,6 +10,8 @@ export type Actor = {
   /** When the caller last proved their identity on this session: at sign-in or later. */
   readonly provedAt: Date
   readonly passedSecondFactor: boolean
+  /** A guest of a table, whose account is this session only. */
+  readonly isTableGuest?: true
   /** Set only for operations that a session may call before its second factor. */
   readonly waitsFor?: 'verify' | 'enrol'
 }

@@ -1,6 +1,6 @@
 import { readCookie } from '@hawker/std/read-cookie'
 import type { FastifyRequest } from 'fastify'
-import { accessCookie } from './session-cookies.ts'
+import { accessCookie, tableGuestCookie } from './session-cookies.ts'
 
 export const cookieValue = (header: string | undefined, name: string): string | undefined =>
   readCookie(header ?? '', name)
@@ -55,7 +55,11 @@ export function accessTokenOf(
 ): { token: string | undefined; forged: boolean } {
   const header = request.headers.authorization
   if (header) return { token: header.replace(/^Bearer\s+/i, '').trim() || undefined, forged: false }
-  const cookie = cookieValue(request.headers.cookie, accessCookie(origin.startsWith('https:')))
+  const isSecure = origin.startsWith('https:')
+  // An account goes before the orders of a guest at a table.
+  const cookie =
+    cookieValue(request.headers.cookie, accessCookie(isSecure)) ||
+    cookieValue(request.headers.cookie, tableGuestCookie(isSecure))
   if (!cookie) return { token: undefined, forged: false }
   return isSameOriginRequest(request, origin)
     ? { token: cookie, forged: false }

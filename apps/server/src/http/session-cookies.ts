@@ -8,6 +8,9 @@ const [HOST_ONLY, PLAIN] = ['__Host-access_token', 'access_token'] as const
  * the domain cannot plant a session of its own.
  */
 export const accessCookie = (secure: boolean): string => (secure ? HOST_ONLY : PLAIN)
+/** The cookie of a guest at a table, who has no account. */
+export const tableGuestCookie = (secure: boolean): string =>
+  secure ? '__Host-table_guest_token' : 'table_guest_token'
 const common = (secure: boolean) =>
   `SameSite=Lax; Path=/; Max-Age=${WEEK_SECONDS}${secure ? '; Secure' : ''}`
 

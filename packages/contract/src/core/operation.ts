@@ -77,6 +77,8 @@ export type Operation = ProofDecision & {
    * none.
    */
   readonly beforeSecondFactor?: 'any' | 'enrol'
+  /** Guests of a table, who order there without an account, may call it too. Only with `who: 'user'`. */
+  readonly tableGuests?: true
   /**
    * Responses have an ETag over their data, and unchanged ones are answered with 304. For polled
    * operations.

@@ -193,6 +193,7 @@ export const createCart = operation({
     'Creates or finds the user’s cart of a shop and sets its lines. quantity is the new absolute ' +
     'quantity of the line; 0 removes it.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'write',
   query: query({}),
@@ -207,6 +208,7 @@ export const insertProducts = operation({
     'Sets lines of the user’s cart to absolute quantities. With several lines some may be ' +
     'refused: see results. With one line the whole call is refused.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'write',
   query: query({}),
@@ -219,6 +221,7 @@ export const showCart = operation({
   path: '/dashboard/user/cart',
   summary: 'The user’s open cart; null without one.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'read',
   query: query({}),
@@ -237,6 +240,7 @@ export const listWaitingCarts = operation({
     'The user’s waiting carts of other shops. Each opens again after the open cart is ordered or ' +
     'deleted.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'read',
   query: query({}),
@@ -270,6 +274,7 @@ export const mergeCart = operation({
     'another shop the merged cart waits. Lines that cannot be ordered stay in the cart with their ' +
     'problem.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'write',
   query: query({}),
@@ -286,6 +291,7 @@ export const resumeCart = operation({
   path: '/dashboard/user/cart/resume/{cart_id}',
   summary: 'Opens a waiting cart. The open cart waits in its place.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'write',
   params: obj({ cart_id: Id }),
@@ -298,6 +304,7 @@ export const deleteCartProducts = operation({
   path: '/dashboard/user/cart/product/delete',
   summary: 'Removes lines: ids[0]=cart detail id.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'write',
   query: query({ ids: Type.Array(Id, { minItems: 1, maxItems: 200 }) }),
@@ -309,6 +316,7 @@ export const deleteCart = operation({
   path: '/dashboard/user/cart/delete',
   summary: 'Deletes the user’s cart; with ids[0]=… only this cart.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'write',
   query: query({ ids: optional(Type.Array(Id, { maxItems: 20 })) }),

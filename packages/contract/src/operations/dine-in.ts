@@ -13,6 +13,7 @@ import {
   nullable,
   obj,
   oneOf,
+  optional,
   query,
 } from '../core/shapes.ts'
 import { SellerOrder } from './seller.ts'
@@ -91,6 +92,39 @@ export const callStaff = operation({
   body: obj({ kind: oneOf(TABLE_CALLS) }),
   response: created(TableSession),
   errors: ['table_cleared'],
+})
+
+/** The session of a device at a table, whose guest has no account. */
+export const TableGuest = obj({
+  access_token: Type.String(),
+  token_type: Type.Literal('Bearer'),
+  expires_at: Instant,
+})
+export type TableGuest = Static<typeof TableGuest>
+export const openTableGuest = operation({
+  ...guest,
+  method: 'POST',
+  path: '/rest/dine-in/{uuid}/guests',
+  summary:
+    'Lets a device at a confirmed table order without an account. Its orders, receipts, reviews and ' +
+    'claims belong to the token.',
+  params: uuidParam,
+  query: query({}),
+  body: obj({ name: optional(text(100)) }),
+  response: created(TableGuest),
+  errors: ['table_cleared', 'table_unconfirmed'],
+})
+export const takeTableOrders = operation({
+  method: 'POST',
+  path: '/dashboard/user/table-orders',
+  summary: 'Moves the orders of a guest at a table to the account. Other tokens move nothing.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  query: query({}),
+  body: obj({ access_token: text(100) }),
+  response: data(obj({ orders: Count })),
+  errors: [],
 })
 
 const seller = { who: 'seller', rows: 'shop' } as const

@@ -25,6 +25,7 @@ export const setGroup = operation({
     'Turns the user’s open cart into a group order, or changes its settings. join_url is the ' +
     'link for the other members.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'write',
   params: idParam,
@@ -51,6 +52,7 @@ export const openGroupCart = operation({
   summary:
     'Joins a group order under the account’s name. Joining again returns the same membership.',
   who: 'user',
+  tableGuests: true,
   rows: 'public',
   load: 'write',
   query: query({}),
@@ -93,6 +95,7 @@ export const removeMembers = operation({
   summary:
     'Removes members: ids[0]=user_carts id. The owner can remove others; a member can only leave.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'write',
   query: query({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
@@ -116,6 +119,7 @@ export const lockGroup = operation({
   path: '/dashboard/user/cart/lock/{id}',
   summary: 'Locks the group order: members can no longer change it, so that the owner can order.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'write',
   params: idParam,
@@ -128,6 +132,7 @@ export const unlockGroup = operation({
   path: '/dashboard/user/cart/unlock/{id}',
   summary: 'Unlocks the group order and removes a deadline in the past.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'write',
   params: idParam,

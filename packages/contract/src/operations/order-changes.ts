@@ -63,6 +63,7 @@ export const reorderOrder = operation({
     'Compares a past order with current prices, line by line. Without dry_run it adds the ' +
     'available lines to the cart.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'write',
   params: idParam,
@@ -91,6 +92,7 @@ export const tipOrder = operation({
     'Sets the tip of an order. An increase is charged at once; a decrease is refunded until the ' +
     'tip is paid out.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'checkout',
   params: idParam,
@@ -126,6 +128,7 @@ export const requestCancel = operation({
     'Asks the shop to cancel an accepted order. The shop has some minutes to answer; without an ' +
     'answer the order stays.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'write',
   params: idParam,
@@ -144,6 +147,7 @@ export const answerCancelOffer = operation({
   summary:
     'Accepts the partial refund that the shop offers, which cancels the order, or keeps the order.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'write',
   params: idParam,
@@ -180,6 +184,7 @@ export const listStandIns = operation({
   path: '/dashboard/user/orders/{id}/substitutions/{substitution_id}/alternatives',
   summary: 'Possible replacements for an unavailable line, nearest in price first.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'read',
   params: obj({ id: Id, substitution_id: Id }),
@@ -194,6 +199,7 @@ export const answerSubstitution = operation({
     'Accepts the proposed replacement, declines it for a refund, or chooses another product at ' +
     'its own price.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'checkout',
   params: obj({ id: Id, substitution_id: Id }),
@@ -316,6 +322,7 @@ export const calculateEdit = operation({
   path: '/dashboard/user/orders/{id}/calculate',
   summary: 'Quotes the price of an order after a change, for 15 minutes.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'write',
   params: idParam,
@@ -331,6 +338,7 @@ export const editOrder = operation({
     'Changes an order that the shop has not accepted, at the price of a quote from calculate. Less is ' +
     'refunded; more is paid first.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'checkout',
   params: idParam,
@@ -364,6 +372,7 @@ export const confirmHandover = operation({
     'Confirms the receipt of an order whose PIN is locked, so that the courier can hand it over ' +
     'without the PIN.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'write',
   params: idParam,

@@ -226,6 +226,7 @@ export const placeOrder = operation({
     'Places the order of a quoted cart. Stock, slot, coupon, payment and cart change in one ' +
     'transaction.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'checkout',
   query: query({}),
@@ -291,6 +292,7 @@ export const showOrder = operation({
   path: '/dashboard/user/orders/{id}',
   summary: 'One order of the user with everything that a customer may see.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'read',
   params: idParam,
@@ -303,6 +305,7 @@ export const listOrders = operation({
   path: '/dashboard/user/orders/paginate',
   summary: 'The user’s orders, newest first.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'read',
   query: paged({
@@ -326,6 +329,7 @@ export const cancelOrder = operation({
   path: '/dashboard/user/orders/{id}/cancel',
   summary: 'Cancels an order that the shop has not accepted and refunds all payments.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'write',
   params: idParam,
@@ -345,6 +349,7 @@ export const undoOrder = operation({
     'Undoes an order within its first seconds. Its cart opens again, is merged with a newer ' +
     'cart, or waits.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'write',
   params: idParam,
@@ -381,6 +386,7 @@ export const streamOrder = operation({
   path: '/dashboard/user/orders/{id}/stream',
   summary: 'Live events of an order of the user; resumes after Last-Event-ID.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'stream',
   params: idParam,

@@ -61,6 +61,7 @@ export const listPaymentRequests = operation({
   path: '/dashboard/user/orders/{id}/payment-requests',
   summary: 'The payment requests of a split group order of the user.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'read',
   params: idParam,

@@ -111,6 +111,7 @@ export const showTransaction = operation({
   path: '/dashboard/user/transactions/{id}',
   summary: 'The state of a payment. The return page only reads it.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'read',
   params: idParam,
@@ -124,6 +125,7 @@ export const retryPayment = operation({
   summary:
     'Retries the payment of an unpaid order, with the same or another method, until it times out.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'checkout',
   params: idParam,

@@ -40,6 +40,7 @@ export const keepPicture = operation({
     'Uploads a picture; other operations take its `img`. It is re-encoded upright and without ' +
     'metadata, and deleted after a day when nothing shows it.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'write',
   query: query({ purpose: oneOf(PICTURE_PURPOSES) }),

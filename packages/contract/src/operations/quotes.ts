@@ -162,6 +162,7 @@ export const calculateCart = operation({
   path: '/dashboard/user/cart/calculate/{cart_id}',
   summary: 'Quotes the user’s cart. Prices, fees, slot and coupon are valid for 15 minutes.',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   load: 'write',
   params: obj({ cart_id: Id }),

@@ -165,6 +165,7 @@ export type ParcelReceipt = Static<typeof ParcelReceipt>
 const ofOrder = {
   method: 'GET',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   params: idParam,
   query: query({ member_id: optional(Id) }),

@@ -112,6 +112,7 @@ export type OrderReview = Static<typeof OrderReview>
 const ofOrder = {
   path: '/dashboard/user/orders/{id}/reviews',
   who: 'user',
+  tableGuests: true,
   rows: 'own',
   params: idParam,
   query: query({}),

@@ -1,6 +1,7 @@
 import type { ManagedClaim } from '@hawker/contract/claims'
 import { formatDateTime } from '@hawker/i18n/format-date'
 import { titledText } from '@hawker/i18n/format-measure'
+import { isolate } from '@hawker/i18n/isolate'
 import { Badge, type BadgeTone } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
@@ -66,6 +67,11 @@ export function ClaimRow({
               {note}
             </p>
           ))}
+        {claim.timeline.some(({ step }) => step === 'paid_at_table') && (
+          <p className="mt-2 font-semibold">
+            {t('claims.paid_at_table', { amount: isolate(money(claim.amount, claim.currency)) })}
+          </p>
+        )}
         {claim.note && (
           <blockquote dir="auto" className="mt-2 rounded-md bg-sunk p-3">
             {claim.note}

@@ -201,6 +201,8 @@ export type NewUser = {
   referral?: string
   img?: string
   roles?: readonly Role[]
+  /** When the account of a guest at a table is emptied. */
+  tableGuestUntil?: Date
 }
 
 /**
@@ -210,10 +212,11 @@ export type NewUser = {
 export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<number | undefined> {
   const row = await tx.row<{ id: number }>(sql`
     insert into users (email, email_verified_at, password_hash, firstname, lastname, phone, phone_verified_at,
-      referral_given, img, created_at)
+      referral_given, img, table_guest, delete_at, created_at)
     values (${user.email ?? null}, ${user.emailVerified ? now : null}, ${user.passwordHash ?? null},
       ${user.firstname}, ${user.lastname || null}, ${user.phone ?? null}, ${user.phoneVerified ? now : null},
-      ${user.referral || null}, ${user.img ?? null}, ${now})
+      ${user.referral || null}, ${user.img ?? null}, ${user.tableGuestUntil !== undefined},
+      ${user.tableGuestUntil ?? null}, ${now})
     on conflict do nothing returning id`)
   if (!row) return undefined
   await tx.run(sql`insert into ledger_accounts (kind, user_id) values ('user', ${row.id})`)

@@ -45,6 +45,6 @@ export const checkoutRoutes = (deps: Deps): Route[] => [
     }),
   ),
   writeWithDeferredAuth(placeOrderOperation, (tx, { user, body, lang }) =>
-    placeOrder(tx, deps, { userId: user.userId, body, lang }),
+    placeOrder(tx, deps, { userId: user.userId, isTableGuest: user.isTableGuest, body, lang }),
   ),
 ]

@@ -4,11 +4,11 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { minimumAgeWith } from '../catalog/index.ts'
-import { lockTableForOrder } from '../dine-in/index.ts'
+import { guestUntil, lockTableForOrder, lockTableGuest } from '../dine-in/index.ts'
 import { toOrder, withTransactions } from '../orders/index.ts'
 import { toTransaction } from '../payments/index.ts'
 import { denyHouseholdReferral } from '../referrals/index.ts'
-import { marketAt } from '../settings/index.ts'
+import { marketAt, settingsOf } from '../settings/index.ts'
 import {
   type CheckoutOptions,
   type PlaceOrderBody,
@@ -24,7 +24,13 @@ import type { KeyedLine } from './quote/keyed-lines.ts'
 import type { PricedQuote } from './quote/price-quote.ts'
 import { writeOrder } from './write-order.ts'
 
-export type PlaceOrder = { userId: number; body: PlaceOrderBody; lang: string }
+export type PlaceOrder = {
+  userId: number
+  /** The user has no account, and orders at a table only. */
+  isTableGuest?: boolean | undefined
+  body: PlaceOrderBody
+  lang: string
+}
 
 /**
  * Places the order of a quoted cart, in one transaction. It trusts the quote and the database,
@@ -34,10 +40,11 @@ export type PlaceOrder = { userId: number; body: PlaceOrderBody; lang: string }
 export async function placeOrder(
   tx: Tx,
   deps: Deps,
-  { userId, body, lang }: PlaceOrder,
+  { userId, isTableGuest = false, body, lang }: PlaceOrder,
 ): Promise<Order & { transaction: Transaction }> {
   const now = deps.clock.now()
   const options = readOrderOptions(body, deps)
+  if (isTableGuest) await admitTableGuest(tx, { userId, body, now })
   const checkout = await loadCheckout(tx, deps, { userId, body, lang, now })
   if (options.tableSession !== null) await lockTableForOrder(tx, options.tableSession)
   const market = await marketAt(tx, checkout.context.market)
@@ -51,6 +58,7 @@ export async function placeOrder(
     lang,
     now,
   })
+  if (isTableGuest && !priced.facts.table?.isTrusted) refuse('account_required')
   refuseIncomplete(priced, body, checkout.lines)
   const payment = readPayment(body, priced.facts.currency.decimals)
   if (checkout.isInvited) await denyHouseholdReferral(tx, userId, doorOf(priced, body), now)
@@ -65,6 +73,22 @@ export async function placeOrder(
     ...toOrder(withTransactions(viewOfNewOrder(order, lang), transactions, 'customer'), deps),
     transaction: toTransaction(chosen, deps.origin),
   }
+}
+
+/**
+ * Guests without an account order at a table only, and pay there or by a payment service. Locks the
+ * guest first: a sign-in that moves their orders waits, and then moves this one, too.
+ */
+async function admitTableGuest(
+  tx: Tx,
+  { userId, body, now }: { userId: number; body: PlaceOrderBody; now: Date },
+): Promise<void> {
+  const { tag, wallet_amount: fromWallet = 0, save_card: isCardSaved } = body.payment
+  if (body.table_session === undefined || tag === 'wallet' || fromWallet > 0 || isCardSaved)
+    refuse('account_required')
+  const name = body.username?.trim() ?? ''
+  const until = guestUntil(now, await settingsOf(tx))
+  if (!(await lockTableGuest(tx, userId, { name, until, now }))) refuse('unauthorized')
 }
 
 function readOrderOptions(

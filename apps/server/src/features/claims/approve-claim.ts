@@ -30,7 +30,7 @@ export async function approveClaim(
     refuse('invalid_transition', { status: claim.status })
   if (!(await countRefundedUnits(tx, claim.id))) refuse('nothing_to_refund')
   const account = await liableAccount(tx, claim, fault)
-  const { toWallet } = await refundClaim(tx, {
+  const { sent, handedBack } = await refundClaim(tx, {
     orderId: claim.orderId,
     userId: claim.userId,
     amount: claim.amount,
@@ -45,13 +45,16 @@ export async function approveClaim(
     },
     now,
   })
+  const toWallet = sent === 0n && handedBack === 0n
   await savePayout(tx, claim.id, toWallet)
   await addStep(tx, claim.id, by === 'policy' ? 'approved_alone' : 'approved', {
     note: answer,
     userId,
     now,
   })
-  await addStep(tx, claim.id, toWallet ? 'paid_to_wallet' : 'sent_to_source', { now })
+  if (toWallet) await addStep(tx, claim.id, 'paid_to_wallet', { now })
+  if (sent > 0n) await addStep(tx, claim.id, 'sent_to_source', { now })
+  if (handedBack > 0n) await addStep(tx, claim.id, 'paid_at_table', { now })
   await recordClaimChanged(
     tx,
     { ...claim, step: 'approved', payout: toWallet ? 'wallet' : 'source' },

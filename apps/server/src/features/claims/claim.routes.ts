@@ -12,7 +12,7 @@ const statusOf = ({ status }: { status?: 'pending' | 'approved' | 'rejected' }) 
 
 export const claimRoutes = (deps: Deps): Route[] => [
   write(contract.claimOrder, (tx, { user, body, lang }) =>
-    fileClaim(tx, deps, { userId: user.userId, body, lang }),
+    fileClaim(tx, deps, { userId: user.userId, isTableGuest: user.isTableGuest, body, lang }),
   ),
   write(contract.calculateClaim, (tx, { user, body }) =>
     calculateClaim(tx, deps, { userId: user.userId, body }),

@@ -36,7 +36,13 @@ import { showClaim } from './show-claim.ts'
 const SHOP_HOURS = 24
 const HISTORY_DAYS = 30
 
-export type FileClaim = { userId: number; body: Body<typeof ClaimOrder>; lang: string }
+export type FileClaim = {
+  userId: number
+  /** Guests at a table have no wallet. */
+  isTableGuest?: boolean | undefined
+  body: Body<typeof ClaimOrder>
+  lang: string
+}
 
 /**
  * Files a claim about a delivered order; the server calculates the amount. Small claims are
@@ -45,7 +51,7 @@ export type FileClaim = { userId: number; body: Body<typeof ClaimOrder>; lang: s
 export async function fileClaim(
   tx: Tx,
   deps: Deps,
-  { userId, body, lang }: FileClaim,
+  { userId, isTableGuest = false, body, lang }: FileClaim,
 ): Promise<Claim> {
   const now = deps.clock.now()
   const settings = await settingsOf(tx)
@@ -66,6 +72,7 @@ export async function fileClaim(
   const settlementAmount = divideRounded(worth.amount * order.settlementTotal, order.total)
   const fault = defaultFault(cause)
   const waitsFor = fault === 'shop' ? 'shop' : 'staff'
+  const payout = isTableGuest ? 'source' : body.to
   const id = await insertClaim(tx, {
     orderId: order.id,
     userId,
@@ -74,7 +81,7 @@ export async function fileClaim(
     cause,
     note: body.note?.trim() || null,
     images,
-    payout: body.to,
+    payout,
     worth,
     settlementAmount,
     fault,
@@ -85,6 +92,8 @@ export async function fileClaim(
   await addStep(tx, id, 'claimed', { userId, now })
   const history = await claimHistory(tx, userId, new Date(now.getTime() - HISTORY_DAYS * DAY_MS))
   if (
+    // A guest at a table has no history that a new phone would not lose.
+    !isTableGuest &&
     !(await isUnderDispute(tx, { type: 'order', id: order.id })) &&
     isApprovedAutomatically(
       { amount: settlementAmount, contradicted: isContradictedByRecords(order, cause) },
@@ -106,7 +115,7 @@ export async function fileClaim(
         userId,
         shopId: order.shopId,
         step: 'claimed',
-        payout: body.to,
+        payout,
         waitsForShop,
       },
       now,

@@ -19,3 +19,20 @@ export const recordTableChanged = (
     },
     now,
   )
+
+/** Money of the guest moves, too. */
+export const recordGuestMoved = (
+  tx: Tx,
+  { guestId, userId }: { guestId: number; userId: number },
+  now: Date,
+): Promise<void> =>
+  recordEvent(
+    tx,
+    {
+      topic: 'table_guest.moved',
+      key: `table_guest:${guestId}`,
+      userId,
+      payload: { guest_id: guestId },
+    },
+    now,
+  )

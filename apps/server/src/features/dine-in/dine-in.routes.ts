@@ -3,8 +3,10 @@ import type { Deps } from '../../deps.ts'
 import { type Route, read, write } from '../../http/api/route.ts'
 import { callStaff } from './guests/call-staff.ts'
 import { enterTableCode } from './guests/enter-code.ts'
+import { openTableGuest } from './guests/open-table-guest.ts'
 import { openTable } from './guests/open-table.ts'
 import { showOwnSession } from './guests/own-session.ts'
+import { takeTableOrders } from './guests/take-table-orders.ts'
 import { listTableCodes } from './staff/list-table-codes.ts'
 import {
   closeTableSession,
@@ -23,6 +25,17 @@ export const dineInRoutes = (deps: Deps): Route[] => [
   ),
   write(dineIn.callStaff, (tx, { params, body, lang }) =>
     callStaff(tx, deps, { uuid: params.uuid, kind: body.kind, lang }),
+  ),
+  write(dineIn.openTableGuest, (tx, { params, body, actor, userAgent }) =>
+    openTableGuest(tx, deps, {
+      uuid: params.uuid,
+      name: body.name?.trim() ?? '',
+      actor,
+      userAgent,
+    }),
+  ),
+  write(dineIn.takeTableOrders, (tx, { user, body }) =>
+    takeTableOrders(tx, deps, { userId: user.userId, token: body.access_token }),
   ),
   read(dineIn.listTableSessions, ({ user, query }) =>
     listTableSessions(deps, { shopId: query.shop_id, userId: user.userId }),

@@ -15,5 +15,7 @@ export {
   moveSessionsWithBooking,
 } from './sessions-of-booking.ts'
 export { findParty, hasOpenSession } from './table-session.store.ts'
+export { guestUntil } from './guests/open-table-guest.ts'
+export { isTableGuest, lockTableGuest } from './table-guest.store.ts'
 export { moveSession } from './staff/table-sessions.ts'
 export { tablePath } from './staff/list-table-codes.ts'

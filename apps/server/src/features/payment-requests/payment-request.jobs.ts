@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { EventListener, StoredEvent } from '../../core/events.ts'
 import { type Job, type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
 import { ENDED_GROUP_LIFETIME_MS, notifyGroup, notifyGroupOfOrder } from '../carts/index.ts'
+import { isTableGuest } from '../dine-in/index.ts'
 import { storeShares } from '../orders/index.ts'
 import { refundOverpaidShare } from './refund-overpaid-share.ts'
 import { settleSharesAfterRefund } from './settle-shares-after-refund.ts'
@@ -107,6 +108,8 @@ async function announceLateRefund(
 async function requestShares(tx: Tx, orderId: number, now: Date): Promise<void> {
   const order = await storeShares(tx, orderId)
   if (!order || order.cartId === null || !(await isSplit(tx, order.cartId))) return
+  // A host without an account has no wallet: the friends settle among themselves.
+  if (await isTableGuest(tx, order.hostId)) return
   const requests = await insertRequests(tx, {
     ...order,
     orderId,

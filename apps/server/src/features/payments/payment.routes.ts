@@ -25,6 +25,7 @@ export const paymentRoutes = (deps: Deps): Route[] => [
       tableSession: query.table_session?.toLowerCase(),
       lang,
       isStaff: actor?.roles.has('admin') ?? false,
+      isTableGuest: actor?.isTableGuest,
     }),
   ),
   read(showTransaction, ({ user, params }) =>

@@ -4,6 +4,7 @@ import type { EventListener } from '../../core/events.ts'
 import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
 import { expireCredits } from './credit.ts'
 import { listUsersWithExpiredCredit } from './credit.store.ts'
+import { moveGuestMoney } from './move-guest-money.ts'
 import { settleOrderOnce } from './settle-order-once.ts'
 
 export const walletListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[] => [
@@ -14,6 +15,12 @@ export const walletListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[]
       if (orderId !== null && payload['to'] === 'delivered')
         await settleOrderOnce(tx, orderId, clock.now())
     },
+  },
+  {
+    topic: 'table_guest.moved',
+    name: 'move the money of a guest at a table to their account',
+    handle: (tx, { user_id: userId, payload, created_at: now }) =>
+      moveGuestMoney(tx, { guestId: Number(payload['guest_id']), userId: userId ?? 0, now }),
   },
 ]
 

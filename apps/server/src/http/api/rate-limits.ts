@@ -103,6 +103,14 @@ const RULES: readonly Rule[] = [
     by: 'ip',
     shared: true,
   },
+  // Against guests that nobody is. All phones of a restaurant may have one address.
+  {
+    matches: (op) => op.path === '/rest/dine-in/{uuid}/guests',
+    points: 60,
+    seconds: 60,
+    by: 'ip',
+    shared: true,
+  },
   { matches: (op) => op.upload !== undefined, points: 60, seconds: 600, by: 'user' },
   // Against tables that a stranger fills. One address can be an office or a school.
   {

@@ -110,6 +110,8 @@ export function serveOperations(
         )
         if (token && !actor && op.who !== 'guest') return refuse('unauthorized')
         if (op.who !== 'guest' && !actor) return refuse('unauthorized')
+        if (actor?.isTableGuest && op.who !== 'guest' && !op.tableGuests)
+          return refuse('account_required')
         if (
           (op.who === 'seller' || op.who === 'driver' || op.who === 'admin') &&
           !actor?.roles.has(op.who)

@@ -2,16 +2,21 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { TableSession } from '@hawker/contract/dine-in'
 import { sql } from '@hawker/postgres/database'
+import { accountRoutes } from '../../features/accounts/index.ts'
 import { cartRoutes } from '../../features/carts/index.ts'
 import { checkoutRoutes } from '../../features/checkout/index.ts'
 import type { PlaceOrderBody } from '../../features/checkout/checkout-options.ts'
+import { claimRoutes } from '../../features/claims/index.ts'
 import { dineInRoutes, dineInSweeps } from '../../features/dine-in/index.ts'
 import { tableKeyOf } from '../../features/dine-in/table-key.ts'
 import { groupRoutes } from '../../features/group-orders/index.ts'
 import { notificationListeners, notificationRoutes } from '../../features/notifications/index.ts'
 import { orderListeners, orderRoutes, orderSweeps } from '../../features/orders/index.ts'
+import { ownDataSweeps } from '../../features/own-data/index.ts'
 import { paymentListeners, paymentRoutes } from '../../features/payments/index.ts'
+import { receiptRoutes } from '../../features/receipts/index.ts'
 import { reservationRoutes, reservationSweeps } from '../../features/reservations/index.ts'
+import { reviewRoutes } from '../../features/reviews/index.ts'
 import { sellerRoutes } from '../../features/seller/index.ts'
 import { walletListeners } from '../../features/wallet/index.ts'
 import { type FloorOptions, type TestFloor, makeFloor } from './make-floor.ts'
@@ -32,6 +37,10 @@ export const startDineInApp = (options: { poolSize?: number } = {}): Promise<Tes
       ...reservationRoutes(deps),
       ...sellerRoutes(deps),
       ...notificationRoutes(deps),
+      ...claimRoutes(deps),
+      ...reviewRoutes(deps),
+      ...receiptRoutes(deps),
+      ...accountRoutes(deps),
     ],
     listeners: (deps) => [
       ...orderListeners(deps),
@@ -39,7 +48,7 @@ export const startDineInApp = (options: { poolSize?: number } = {}): Promise<Tes
       ...walletListeners(deps),
       ...notificationListeners(deps),
     ],
-    sweeps: (deps) => [...dineInSweeps(deps), ...orderSweeps(deps), ...reservationSweeps(deps)],
+    sweeps: (deps) => [...dineInSweeps(deps), ...orderSweeps(deps), ...reservationSweeps(deps), ...ownDataSweeps(deps)],
   })
 
 export type Person = Awaited<ReturnType<TestApp['makeUser']>>

@@ -17,6 +17,7 @@ type ActorRow = {
   proved_at: Date
   passed: boolean
   waits_for: 'verify' | 'enrol' | null
+  table_guest: boolean
 }
 
 /**
@@ -31,7 +32,7 @@ export async function findActor(
 ): Promise<Actor | undefined> {
   const tokenHash = hashToken(token)
   const row = await queries.row<ActorRow>(sql`
-    select s.id, s.user_id, s.proved_at, s.second_factor_at is not null as passed,
+    select s.id, s.user_id, s.proved_at, s.second_factor_at is not null as passed, u.table_guest,
       coalesce((select array_agg(role) from user_roles r where r.user_id = s.user_id), '{}') as roles,
       case when s.second_factor_at is null and ${needsSecondFactor(rolesDefault)}
         then case when ${hasSecondFactor} then 'verify' else 'enrol' end end as waits_for
@@ -45,6 +46,7 @@ export async function findActor(
     sessionId: row.id,
     provedAt: row.proved_at,
     passedSecondFactor: row.passed,
+    ...(row.table_guest ? { isTableGuest: true } : {}),
     ...(row.waits_for ? { waitsFor: row.waits_for } : {}),
   }
 }

@@ -39,7 +39,8 @@ export const matchesUser = ({ search, phone }: UserSearch): Sql => sql`
     or u.phone = ${phone ?? null})`
 
 function whereFilter({ search, phone, role, blocked }: UserFilter): Sql {
-  const conditions = [sql`true`]
+  // Guests at a table are not accounts of people.
+  const conditions = [sql`not u.table_guest`]
   if (search) conditions.push(matchesUser({ search, phone }))
   if (role === 'user')
     conditions.push(sql`not exists (select 1 from user_roles r where r.user_id = u.id)`)

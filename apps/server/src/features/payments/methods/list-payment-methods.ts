@@ -24,6 +24,8 @@ export type ListPaymentMethods = {
   lang: string
   /** Only staff see methods in test mode. */
   isStaff: boolean
+  /** Guests at a table have neither a wallet nor saved cards. */
+  isTableGuest?: boolean | undefined
 }
 
 /**
@@ -51,7 +53,7 @@ export async function listPaymentMethods(
     openCashOrders:
       input.userId === undefined ? 0 : await countOpenCashOrders(database, input.userId, 0),
     balance:
-      input.userId === undefined
+      input.userId === undefined || input.isTableGuest
         ? undefined
         : await spendable(database, input.userId, {
             basket: await basketOf(database, input),
@@ -72,7 +74,7 @@ export async function listPaymentMethods(
       tag: method.tag,
       client_title: titleOf(method, input.lang),
       mode: isProvider(method.tag) ? payments.modeOf(method.tag) : null,
-      saves_cards: payments.get(method.tag)?.cards !== undefined,
+      saves_cards: !input.isTableGuest && payments.get(method.tag)?.cards !== undefined,
       last_used: method.tag === lastUsed,
       available: reason === null,
       reason,

@@ -7,6 +7,7 @@ import { isProvider } from '../methods/method-reason.ts'
 import { insertRefund } from './provider-refund.store.ts'
 import { addRefund, countWalletRefund } from '../change-transaction.store.ts'
 import { lockTransactions } from '../transaction.store.ts'
+import { refundAccount } from './refund-payments.ts'
 
 export type ClaimRefund = {
   readonly orderId: number
@@ -23,13 +24,13 @@ export type ClaimRefund = {
 /**
  * Refunds an approved claim at the expense of the liable parties, once and in one ledger transfer.
  * Provider payments are refunded first, then wallet and cash, never more than each paid.
- * Wallet and cash parts go to the wallet. Returns true when all of it went there.
+ * Wallet and cash parts go to the wallet; the staff give cash back to a guest at a table.
  * Refuses `nothing_to_refund` when less than the amount is left.
  */
 export async function refundClaim(
   tx: Tx,
   { orderId, userId, amount, to, claimId, paidBy, now }: ClaimRefund,
-): Promise<{ toWallet: boolean }> {
+): Promise<{ sent: bigint; handedBack: bigint }> {
   const paid = (await lockTransactions(tx, 'order', orderId)).filter(
     ({ status }) => status === 'paid',
   )
@@ -40,10 +41,13 @@ export async function refundClaim(
   const { parts, left } = refundParts(inTurn, amount)
   if (left > 0n) refuse('nothing_to_refund')
   let sent = 0n
+  let handedBack = 0n
   let settled = 0n
   for (const { payment: transaction, amount: part, settlementAmount: settlementPart } of parts) {
     if (!(await addRefund(tx, transaction.id, part, now))) refuse('nothing_to_refund')
     settled += settlementPart
+    const { kind } = await refundAccount(tx, transaction)
+    if (kind === 'cash_clearing') handedBack += settlementPart
     if (!isProvider(transaction.tag)) continue
     if (to === 'wallet') {
       await countWalletRefund(tx, transaction.id, part, settlementPart)
@@ -69,7 +73,8 @@ export async function refundClaim(
     entries: [
       ...paidBy(settled),
       { account: { kind: 'provider_clearing' }, amount: sent },
-      { account: { kind: 'user', userId }, amount: settled - sent },
+      { account: { kind: 'cash_clearing' }, amount: handedBack },
+      { account: { kind: 'user', userId }, amount: settled - sent - handedBack },
     ],
   })
   for (const { payment: transaction, amount: part } of parts) {
@@ -83,5 +88,5 @@ export async function refundClaim(
       now,
     })
   }
-  return { toWallet: sent === 0n }
+  return { sent, handedBack }
 }

@@ -10,6 +10,7 @@ import {
   transfer,
 } from '../../wallet/index.ts'
 import { isProvider } from '../methods/method-reason.ts'
+import { isTableGuest } from '../../dine-in/index.ts'
 import { announceRefunded } from '../payment.events.ts'
 import { type AgreedRefund, readAgreedRefund, unfinishedCharges } from '../payable.store.ts'
 import { insertRefund, isRefundKeyUsed } from './provider-refund.store.ts'
@@ -211,6 +212,19 @@ export async function refundLatePayment(
 export const refOf = ({ payableType, payableId }: StoredTransaction) =>
   payableType === 'wallet_topup' ? {} : { ref: { type: payableType, id: payableId } as const }
 
+/**
+ * Cash is refunded to the customer's wallet. A guest at a table has none: the staff, who have taken
+ * the cash, give it back.
+ */
+export async function refundAccount(
+  tx: Tx,
+  { tag, userId }: Pick<StoredTransaction, 'tag' | 'userId'>,
+): Promise<Account> {
+  if (isProvider(tag)) return { kind: 'provider_clearing' }
+  const isHandedBack = tag === 'cash' && (await isTableGuest(tx, userId))
+  return isHandedBack ? { kind: 'cash_clearing' } : { kind: 'user', userId }
+}
+
 type RefundContext = { key: string; from: Account; late: boolean; now: Date }
 /** Returns the refund in base currency. */
 async function refundPaymentPart(
@@ -229,10 +243,7 @@ async function refundPaymentPart(
     now,
     entries: [
       { account: from, amount: -settlementAmount },
-      // Cash is refunded to the customer's wallet.
-      isProvider(transaction.tag)
-        ? { account: { kind: 'provider_clearing' }, amount: settlementAmount }
-        : { account: { kind: 'user', userId: transaction.userId }, amount: settlementAmount },
+      { account: await refundAccount(tx, transaction), amount: settlementAmount },
     ],
   })
   if (transaction.tag === 'wallet') {
