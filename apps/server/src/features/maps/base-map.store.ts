@@ -20,3 +20,15 @@ export async function dataAttribution(queries: Queries): Promise<string> {
   )
   return row?.value ?? ''
 }
+
+/** Streets, parks and water with a point in the area. Points are longitude and latitude. */
+export const baseMapWithin = (
+  queries: Queries,
+  area: { west: number; east: number; south: number; north: number },
+): Promise<MapFeature[]> =>
+  queries.rows<MapFeature>(sql`
+    select kind, name, class, points from base_map
+    where exists (select from jsonb_array_elements(points) p
+      where (p ->> 0)::float between ${area.west}::float and ${area.east}::float
+        and (p ->> 1)::float between ${area.south}::float and ${area.north}::float)
+    order by id`)

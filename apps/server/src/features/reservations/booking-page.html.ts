@@ -6,17 +6,22 @@ import {
   type PageTexts,
   button,
   gonePage,
-  mapLink,
   plainPage,
   section,
   softText,
 } from '../../http/pages/plain-page.ts'
+import { type PlaceMap, mapSection } from '../maps/index.ts'
 
 export const bookingGonePage = (texts: PageTexts): string =>
   gonePage(texts, texts.own('booking.gone'))
 
 /** A booking for everyone with its link: what, where, when, and how to cancel. */
-export function bookingPage(booking: Booking, token: string, texts: PageTexts, now: Date): string {
+export function bookingPage(
+  booking: Booking,
+  token: string,
+  texts: PageTexts,
+  { now, map }: { now: Date; map: PlaceMap | null },
+): string {
   const { own, lang } = texts
   const { shop, hold_until: holdUntil } = booking
   const isHold = holdUntil !== null
@@ -35,7 +40,11 @@ export function bookingPage(booking: Booking, token: string, texts: PageTexts, n
       section(
         `<h2><bdi>${escapeHtml(shop.translation.title)}</bdi></h2>`,
         `<p><bdi>${escapeHtml(shop.address)}</bdi></p>`,
-        mapLink(shop.location, own('booking.directions'), { quiet: true }),
+        mapSection(shop.location, map, {
+          label: shop.address,
+          link: own('booking.directions'),
+          quiet: true,
+        }),
         shop.phone === null
           ? ''
           : button(`tel:${shop.phone}`, own('booking.call', { phone: isolate(shop.phone) }), {

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../core/refuse.ts'
 import { type CreateCounter, countInMemory } from '../../http/api/rate-limit-counter.ts'
 import { secretHeaders } from '../../http/pages/plain-page.ts'
+import { placeMap } from '../maps/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { bookingGonePage, bookingPage } from './booking-page.html.ts'
 import type { BookingRow } from './bookings/booking-row.store.ts'
@@ -41,7 +42,8 @@ export function reservationPages(
         now,
         lang: texts.lang,
       })
-      return sendHtml(reply, bookingPage(booking, request.params.token, texts, now))
+      const map = await placeMap(deps, booking.shop.location)
+      return sendHtml(reply, bookingPage(booking, request.params.token, texts, { now, map }))
     })
     // Everyone with the link may cancel, or take a table that is held. Another site does not know
     // the link, so no origin is checked.

@@ -11,12 +11,20 @@ import {
   STYLE,
   gonePage,
   heading,
-  mapLink,
   plainPage,
   section,
   softText,
 } from '../../http/pages/plain-page.ts'
+import { type Place, type PlaceMap, mapSection } from '../maps/index.ts'
 import { escapeHtml } from '@hawker/std/escape-html'
+
+/** The place that the page shows: the courier's, or the counter's. */
+export const placeOf = (order: TrackedOrder): Place | null =>
+  order.deliveryman
+    ? order.deliveryman.location
+    : isPickup(order) && !isFinal(order)
+      ? order.shop.location
+      : null
 
 export const PAGE_POLICY = [
   "default-src 'none'",
@@ -53,8 +61,8 @@ const isPickup = (order: TrackedOrder): boolean => order.delivery_type !== 'deli
 export function trackingPage(
   order: TrackedOrder,
   token: string,
-  now: Date,
   texts: PageTexts,
+  { now, map }: { now: Date; map: PlaceMap | null },
 ): string {
   const { site, own, lang } = texts
   const status = site(`status.${order.stage}`)
@@ -64,8 +72,8 @@ export function trackingPage(
     order.age_restriction === null
       ? ''
       : section(`<p>${escapeHtml(site('order.age_check', { age: order.age_restriction }))}</p>`),
-    order.deliveryman ? courierSection(order.deliveryman, texts) : '',
-    isPickup(order) && !isFinal(order) ? pickupSection(order, texts) : '',
+    order.deliveryman ? courierSection(order.deliveryman, texts, map) : '',
+    isPickup(order) && !isFinal(order) ? pickupSection(order, texts, map) : '',
     order.gift_message
       ? section(
           heading(own('tracking.message')),
@@ -97,11 +105,11 @@ function statusSection(order: TrackedOrder, status: string, now: Date, texts: Pa
   )
 }
 
-function pickupSection({ shop }: TrackedOrder, texts: PageTexts): string {
+function pickupSection({ shop }: TrackedOrder, texts: PageTexts, map: PlaceMap | null): string {
   return section(
     heading(texts.site('order.pickup_at', { address: shop.translation.title })),
     `<p><bdi>${escapeHtml(shop.address)}</bdi></p>`,
-    mapLink(shop.location, texts.own('tracking.map')),
+    mapSection(shop.location, map, { label: shop.address, link: texts.own('tracking.map') }),
   )
 }
 
@@ -177,8 +185,11 @@ function codeSection(
 const courierSection = (
   { firstname, location }: NonNullable<TrackedOrder['deliveryman']>,
   texts: PageTexts,
+  map: PlaceMap | null,
 ): string =>
   section(
     `<p>${escapeHtml(texts.own('tracking.courier', { name: firstname }))}</p>`,
-    location ? mapLink(location, texts.own('tracking.map')) : '',
+    location
+      ? mapSection(location, map, { label: firstname, link: texts.own('tracking.map') })
+      : '',
   )

@@ -5,7 +5,8 @@ import { type PageTexts, secretHeaders, textsFor } from '../../http/pages/plain-
 import { type LinkLimit, secretLinkPages } from '../../http/pages/secret-link-pages.ts'
 import { PARCEL_PAGE_POLICY, answerParcelLink, parcelLinkPage } from '../parcels/index.ts'
 import { trackOrder } from './track-order.ts'
-import { PAGE_POLICY, notFoundPage, trackingPage } from './tracking.html.ts'
+import { placeMap } from '../maps/index.ts'
+import { PAGE_POLICY, notFoundPage, placeOf, trackingPage } from './tracking.html.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'personalDataKey' | 'pictureKey'>
 type LinkRoute = { Params: { token: string }; Querystring: { lang?: unknown; done?: unknown } }
@@ -51,7 +52,9 @@ async function orderPage(
 ): Promise<string | undefined> {
   try {
     const order = await trackOrder(deps, token, texts.lang)
-    return trackingPage(order, token, deps.clock.now(), texts)
+    const place = placeOf(order)
+    const map = place && (await placeMap(deps, place))
+    return trackingPage(order, token, texts, { now: deps.clock.now(), map })
   } catch (cause) {
     if (cause instanceof Refusal) return undefined
     throw cause

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, isShippedLocale, localeInfo } from '@hawker/i18n/locales'
+import { isolate } from '@hawker/i18n/isolate'
 import type { Translate } from '@hawker/i18n/translate'
 import { escapeHtml } from '@hawker/std/escape-html'
 import type { FastifyReply } from 'fastify'
@@ -11,12 +12,14 @@ export const STYLE = `
 :root {
   color-scheme: light dark;
   --page: #fafaf9; --card: #fff; --ink: #1c1917; --soft: #57534e; --line: #e7e5e4;
-  --brand: #db2a3d; --on: #fff;
+  --brand: #db2a3d; --on: #fff; --brand-text: #c4132f;
+  --ground: #f3f1ee; --street: #fff; --park: #d5e8cf; --water: #b9d9ea; --land: #e9e6e1;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --page: #0b0a09; --card: #1c1a18; --ink: #f5f5f4; --soft: #a8a29e; --line: #35312d;
-    --brand: #db3040;
+    --brand: #db3040; --brand-text: #ff8f8a;
+    --ground: #1d1b1a; --street: #4a4541; --park: #22352a; --water: #1b3240; --land: #262322;
   }
 }
 * { box-sizing: border-box }
@@ -25,8 +28,35 @@ body {
   font: 16px/1.5 Rubik, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans",
     "Noto Sans Arabic", "Noto Sans Hebrew", sans-serif;
 }
+header, footer {
+  max-inline-size: 34rem; margin-inline: auto; padding-inline: 16px; display: flex; flex-wrap: wrap;
+  align-items: center; justify-content: space-between; gap: 4px 16px;
+}
+header { padding-block-start: 12px }
+header a, footer a { display: inline-flex; align-items: center; min-block-size: 44px; gap: 8px }
+.brand {
+  color: var(--brand-text); font-size: 1.25rem; font-weight: 700; letter-spacing: -.01em;
+  text-decoration: none;
+}
+.brand rect { fill: var(--brand) }
+.brand path { fill: none; stroke: #fff; stroke-width: 2; stroke-linejoin: round }
+footer {
+  padding-block-end: 32px; color: var(--soft); font-size: .875rem; display: block;
+}
+.map {
+  display: block; inline-size: 100%; block-size: auto; border-radius: 14px; margin-block-start: 12px;
+  background: var(--ground);
+}
+.map path { fill: none; stroke: var(--street); stroke-width: 7; stroke-linecap: round; stroke-linejoin: round }
+.map .major { stroke-width: 13 }
+.map .park, .map .circle { fill: var(--park); stroke: none }
+.map .water { fill: var(--water); stroke: none }
+.map .land { fill: var(--land); stroke: none }
+.map .pin { fill: var(--brand); stroke: #fff; stroke-width: 4 }
+.map .dot { fill: #fff }
+.credit { font-size: .75rem; color: var(--soft); margin-block-start: 4px }
 main {
-  max-inline-size: 34rem; margin-inline: auto; padding: 24px 16px 48px; display: grid; gap: 16px;
+  max-inline-size: 34rem; margin-inline: auto; padding: 12px 16px 24px; display: grid; gap: 16px;
 }
 section {
   background: var(--card); border-radius: 20px; padding: 20px; box-shadow: 0 1px 12px rgb(0 0 0/.06);
@@ -115,11 +145,12 @@ export const secretHeaders = (reply: FastifyReply): FastifyReply =>
 
 /** `head`, `foot`: HTML at the end of the head and the body; `data`: attributes of the document. */
 export function plainPage(
-  { lang, backward }: PageTexts,
+  texts: PageTexts,
   title: string,
   sections: readonly string[],
   { head = '', foot = '', data = '' }: { head?: string; foot?: string; data?: string } = {},
 ): string {
+  const { lang, backward } = texts
   return `<!doctype html>
 <html lang="${escapeHtml(lang)}" dir="${backward ? 'rtl' : 'ltr'}"${data}>
 <head>
@@ -129,10 +160,24 @@ export function plainPage(
 <title>${escapeHtml(title)}</title>
 <style>${STYLE}</style>
 ${head}</head>
-<body><main>${sections.join('\n')}</main>
+<body>${brandHeader(texts)}
+<main>${sections.join('\n')}</main>
+${helpFooter(texts)}
 ${foot}</body>
 </html>`
 }
+
+/** The market stall of the logo, as on the storefront. */
+const LOGO =
+  '<svg aria-hidden="true" width="28" height="28" viewBox="0 0 32 32"><rect width="32" height="32" rx="10"/>' +
+  '<path d="M7 14h18M9 14v9a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-9M7 14l2.2-6.4A1 1 0 0 1 10.1 7h11.8a1 1 0 0 1 ' +
+  '.9.6L25 14a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0z"/></svg>'
+/** Whose page it is: people who open a link from a text message must recognize us. */
+const brandHeader = ({ site, lang }: PageTexts): string =>
+  `<header><a class="brand" href="/?lang=${lang}">${LOGO}${escapeHtml(site('app.name'))}</a></header>`
+const helpFooter = ({ site, own, lang }: PageTexts): string =>
+  `<footer><a href="/help?lang=${lang}">${escapeHtml(own('link.help'))}</a>` +
+  `<p>${escapeHtml(own('link.safety', { name: isolate(site('app.name')) }))}</p></footer>`
 
 export const section = (...parts: readonly string[]): string =>
   `<section>${parts.join('\n')}</section>`

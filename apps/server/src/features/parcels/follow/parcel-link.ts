@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../core/refuse.ts'
 import type { PageTexts } from '../../../http/pages/plain-page.ts'
+import { placeMap } from '../../maps/index.ts'
 import { LINK_ANSWERS, type LinkOutcome, parcelPage } from './parcel-page.html.ts'
 import { answerTrackedParcel, trackParcel } from './track-parcel.ts'
 
@@ -15,7 +16,9 @@ export async function parcelLinkPage(
   try {
     const parcel = await trackParcel(deps.database, deps, { token, lang: texts.lang })
     const outcome = OUTCOMES.find((known) => known === done)
-    return parcelPage(parcel, { token, outcome, now: deps.clock.now() }, texts)
+    const place = parcel.deliveryman?.location
+    const map = place ? await placeMap(deps, place) : null
+    return parcelPage(parcel, { token, outcome, now: deps.clock.now(), map }, texts)
   } catch (cause) {
     if (cause instanceof Refusal && cause.code === 'not_found') return undefined
     throw cause

@@ -9,11 +9,11 @@ import {
   type PageTexts,
   STYLE,
   heading,
-  mapLink,
   plainPage,
   section,
   softText,
 } from '../../../http/pages/plain-page.ts'
+import { type PlaceMap, mapSection } from '../../maps/index.ts'
 import { LIVE_SCRIPT, refreshWithoutScripts } from '../../../http/pages/live-reload.ts'
 import { sourceHash } from '../../../http/pages/content-security-policy.ts'
 
@@ -37,6 +37,8 @@ type Link = {
   readonly token: string
   readonly outcome: LinkOutcome | undefined
   readonly now: Date
+  /** Around the courier. */
+  readonly map: PlaceMap | null
 }
 
 const isOver = ({ ended_at: endedAt }: TrackedParcel): boolean => endedAt !== null
@@ -58,7 +60,7 @@ export function parcelPage(parcel: TrackedParcel, link: Link, texts: PageTexts):
         )
       : '',
     parcel.cash_due === null || isOver(parcel) ? '' : cashSection(parcel, texts),
-    parcel.deliveryman ? courierSection(parcel, texts) : '',
+    parcel.deliveryman ? courierSection(parcel, texts, link.map) : '',
     parcel.left_photo === null ? '' : photoSection(parcel.left_photo, texts),
     parcel.can.absent && link.outcome !== 'absent'
       ? section(
@@ -174,11 +176,20 @@ const cashSection = (
     softText(own('parcel_link.cash_hint')),
   )
 
-function courierSection({ deliveryman }: TrackedParcel, { own }: PageTexts): string {
+function courierSection(
+  { deliveryman }: TrackedParcel,
+  { own }: PageTexts,
+  map: PlaceMap | null,
+): string {
   if (!deliveryman) return ''
   return section(
     `<p>${escapeHtml(own('parcel_link.courier', { name: isolate(deliveryman.firstname) }))}</p>`,
-    deliveryman.location ? mapLink(deliveryman.location, own('tracking.map')) : '',
+    deliveryman.location
+      ? mapSection(deliveryman.location, map, {
+          label: deliveryman.firstname,
+          link: own('tracking.map'),
+        })
+      : '',
   )
 }
 
