@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { operations } from '@hawker/contract/core/operations'
+import { HOUR_MS } from '@hawker/std/time'
 import { sql } from '@hawker/postgres/database'
+import { insertSession } from './features/accounts/index.ts'
 import {
   type AuthorizationFixture,
   CALLERS_ALLOWED,
@@ -38,6 +41,47 @@ test('every operation refuses guests, ended sessions and wrong roles, and writes
   assert.deepEqual(failures, [])
   assert.deepEqual(await fixture.checksumAllTables(), before)
 })
+
+test('a guest at a table calls only what declares so, and finds rows of others missing', async () => {
+  const authorization = `Bearer ${await tableGuestToken()}`
+  const before = await checksumsOf(fixture)
+  const failures: string[] = []
+  for (const [name, op] of operations) {
+    // It would end the session.
+    if (op.who === 'guest' || name === 'logout') continue
+    const { status, bytes } = await fixture.call(op, 'guest', { headers: { authorization } })
+    const isRefused = status === 403 && bytes.includes('account_required')
+    // A sample order is not placed at a table.
+    const mayCall = op.tableGuests === true && name !== 'placeOrder'
+    if (isRefused === mayCall) failures.push(`${name}: ${status}`)
+    if (op.tableGuests && op.who !== 'user') failures.push(`${name} is for a role`)
+    if (!op.tableGuests || op.method !== 'GET' || !op.params) continue
+    for (const base of fixture.owners.bases) {
+      const [foreign, missing] = [
+        await fixture.call(op, 'guest', { ids: String(base), headers: { authorization } }),
+        await fixture.call(op, 'guest', { headers: { authorization } }),
+      ]
+      if (foreign.bytes !== missing.bytes)
+        failures.push(`${name} of another user: ${foreign.status}`)
+    }
+  }
+  assert.deepEqual(failures, [])
+  assert.deepEqual(await checksumsOf(fixture), before)
+})
+
+async function tableGuestToken(): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = fixture.app.deps.clock.now()
+  const expiresAt = new Date(now.getTime() + HOUR_MS)
+  const guest = await fixture.database.row<{ id: number }>(sql`
+    insert into users (firstname, table_guest, delete_at, created_at)
+    values ('Noor', true, ${expiresAt}, ${now}) returning id`)
+  assert.ok(guest)
+  await fixture.database.transaction((tx) =>
+    insertSession(tx, { userId: guest.id, token, userAgent: undefined, now, expiresAt }),
+  )
+  return token
+}
 
 test('with the setting on, no role calls anything without a second factor but its enrolment', async () => {
   await fixture.database.run(

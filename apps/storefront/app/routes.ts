@@ -39,6 +39,7 @@ const BARE = [
   'login',
   'register',
   'logout',
+  'table-guest',
   'verify-phone',
   'reset-password',
   'update-password',

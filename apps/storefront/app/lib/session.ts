@@ -3,6 +3,7 @@ import { cookieReader, writeCookie } from '@hawker/web/session/cookies'
 import { onPageRestored } from '@hawker/web/session/page-restored'
 import { type SessionUser, parseUserCookie } from '@hawker/web/session/session-user'
 import { useSyncExternalStore } from 'react'
+import { TABLE_GUEST_COOKIE, tableGuestIn } from './visit/table-cookie.ts'
 import { notifyOtherTabs, onOtherTabs } from './device/other-tabs.ts'
 
 export type { SessionUser } from '@hawker/web/session/session-user'
@@ -15,6 +16,9 @@ export const currentUser = cookieReader('user', (cookie): SessionUser | null => 
   const user = parseUserCookie(cookie)
   return user === undefined ? UNKNOWN_USER : user
 })
+
+/** Who owns the cart and the orders on this device: an account, or a guest at a table. */
+export const ownerId = (): number | undefined => currentUser()?.id ?? tableGuestIn(document.cookie)
 
 /** Null for guests, and until the page is hydrated: pages are rendered for everybody alike. */
 export function useSession(): SessionUser | null {
@@ -76,5 +80,6 @@ export function endSession(): void {
 export function forgetSession(): void {
   writeCookie('user', '')
   writeCookie('access_token', '')
+  writeCookie(TABLE_GUEST_COOKIE, '')
   sessionChanged()
 }

@@ -1,10 +1,12 @@
+import type { TableSession } from '@hawker/contract/dine-in'
 import { flushCart } from '../features/cart/index.ts'
 import { CheckoutPage, type CheckoutData } from '../features/checkout/index.ts'
-import { orSignIn, requireSession } from '../features/account/index.ts'
-import { loadTable } from '../features/dine-in/index.ts'
+import { hasSession, orSignIn, requireSessionOrTable } from '../features/account/index.ts'
+import { loadTable, TableGate } from '../features/dine-in/index.ts'
 import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
 import { orPage } from '@hawker/web/api/results'
 import { translatorFor } from '../lib/texts.tsx'
+import { tableGuestIn, tableIn } from '../lib/visit/table-cookie.ts'
 import { pricedFor } from '../lib/visit/visit.ts'
 import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
@@ -12,9 +14,14 @@ async function load(
   context: LoadContext,
   request: Request,
   cookies: string,
-): Promise<CheckoutData> {
+): Promise<CheckoutData | { atTable: TableSession }> {
   const { api, visit } = context
-  requireSession(request)
+  if (!hasSession(request) && tableGuestIn(cookies) === undefined) {
+    const own = tableIn(cookies)
+    const table = own && (await loadTable(context, cookies, own.shopId))
+    if (table) return { atTable: table }
+  }
+  requireSessionOrTable(request)
   const [profile, cart] = await Promise.all([
     api('showProfile'),
     api('showCart', { query: pricedFor(visit) }),
@@ -46,5 +53,9 @@ export const meta = ({ site }: MetaArgs) => {
 }
 
 export default function Checkout({ loaderData }: PageProps<typeof loader | typeof clientLoader>) {
-  return <CheckoutPage {...loaderData} />
+  return 'atTable' in loaderData ? (
+    <TableGate table={loaderData.atTable} />
+  ) : (
+    <CheckoutPage {...loaderData} />
+  )
 }

@@ -1,5 +1,5 @@
 import { readPositiveInteger } from '@hawker/std/positive-integer'
-import { orSignIn, requireSession } from '../features/account/index.ts'
+import { orSignIn, requireSessionOrTable } from '../features/account/index.ts'
 import { ReceiptPage } from '../features/receipt/index.ts'
 import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
 import { pathId } from '../lib/page/path-id.ts'
@@ -7,7 +7,7 @@ import { translatorFor } from '../lib/texts.tsx'
 import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
 async function load({ api }: LoadContext, request: Request, key: string) {
-  requireSession(request)
+  requireSessionOrTable(request)
   const id = pathId(key)
   // A member's part, on the host's page.
   const member = readPositiveInteger(new URL(request.url).searchParams.get('member'))

@@ -1,6 +1,6 @@
 import { randomUuid } from '@hawker/web/api/random-uuid'
 import { redirect } from '@hawker/web/router/responses'
-import { orSignIn, requireSession } from '../features/account/index.ts'
+import { orSignIn, requireSessionOrTable } from '../features/account/index.ts'
 import { OrderPage, retryRequest } from '../features/order-tracking/index.ts'
 import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
 import { pathId } from '../lib/page/path-id.ts'
@@ -15,7 +15,7 @@ import type {
 } from '../lib/page/route-types.ts'
 
 async function load({ api, url }: LoadContext, request: Request, key: string) {
-  requireSession(request)
+  requireSessionOrTable(request)
   const id = pathId(key)
   const order = orSignIn(await api('showOrder', { params: { id } }), request).data
   const methods =
@@ -45,7 +45,7 @@ export const clientLoader = ({ request, params }: ClientLoaderArgs<'id'>) =>
 
 /** Pays again without scripts: redirects to the payment page. */
 export async function action({ request, context, params }: ActionArgs<'id'>) {
-  requireSession(request)
+  requireSessionOrTable(request)
   const id = pathId(params.id)
   const body = retryRequest(await request.formData())
   const { api } = serverLoadContext({ request, context }, { as: 'visitor' })

@@ -1,4 +1,4 @@
-import { orSignIn, requireSession } from '../features/account/index.ts'
+import { orSignIn, requireSessionOrTable } from '../features/account/index.ts'
 import {
   ACTIVE,
   ORDERS_PAGE,
@@ -12,7 +12,7 @@ import { translatorFor } from '../lib/texts.tsx'
 import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
 async function load({ api, url }: LoadContext, request: Request): Promise<OrdersPageData> {
-  requireSession(request)
+  requireSessionOrTable(request)
   if (url.searchParams.get('list') === 'parcels')
     return { parcels: parcelPage(orSignIn(await listParcels(api, 1), request)) }
   const term = (url.searchParams.get('q') ?? '').trim().slice(0, 60)

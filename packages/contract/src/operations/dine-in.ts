@@ -1,6 +1,6 @@
 import { ORDER_STATUSES } from '@hawker/domain/orders/order-status'
 import { Type, type Static } from 'typebox'
-import { created, data, operation } from '../core/operation.ts'
+import { created, data, operation, stream } from '../core/operation.ts'
 import {
   Amount,
   Count,
@@ -82,6 +82,17 @@ export const enterTableCode = operation({
   response: data(TableSession),
   errors: ['wrong_code', 'code_locked', 'table_cleared'],
 })
+export const streamTableSession = operation({
+  ...guest,
+  load: 'stream',
+  method: 'GET',
+  path: '/rest/dine-in/{uuid}/stream',
+  summary: 'An event for each change of a table’s session: read the session then.',
+  params: uuidParam,
+  query: query({}),
+  response: stream(obj({ event: oneOf(['table']) })),
+  errors: [],
+})
 export const callStaff = operation({
   ...guest,
   method: 'POST',
@@ -96,6 +107,7 @@ export const callStaff = operation({
 
 /** The session of a device at a table, whose guest has no account. */
 export const TableGuest = obj({
+  id: Id,
   access_token: Type.String(),
   token_type: Type.Literal('Bearer'),
   expires_at: Instant,

@@ -1,11 +1,12 @@
 import * as dineIn from '@hawker/contract/dine-in'
 import type { Deps } from '../../deps.ts'
-import { type Route, read, write } from '../../http/api/route.ts'
+import { type Route, live, read, write } from '../../http/api/route.ts'
 import { callStaff } from './guests/call-staff.ts'
 import { enterTableCode } from './guests/enter-code.ts'
 import { openTableGuest } from './guests/open-table-guest.ts'
 import { openTable } from './guests/open-table.ts'
 import { showOwnSession } from './guests/own-session.ts'
+import { streamSession } from './guests/stream-session.ts'
 import { takeTableOrders } from './guests/take-table-orders.ts'
 import { listTableCodes } from './staff/list-table-codes.ts'
 import {
@@ -20,6 +21,7 @@ export const dineInRoutes = (deps: Deps): Route[] => [
   read(dineIn.showTableSession, ({ params, lang }) =>
     showOwnSession(deps.database, { uuid: params.uuid, lang, now: deps.clock.now() }),
   ),
+  live(dineIn.streamTableSession, ({ params }) => streamSession(deps, params.uuid)),
   write(dineIn.enterTableCode, (tx, { params, body, lang }) =>
     enterTableCode(tx, deps, { uuid: params.uuid, code: body.code, lang }),
   ),

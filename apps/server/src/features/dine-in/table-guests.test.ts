@@ -209,9 +209,12 @@ describe('a guest at a table without an account', () => {
     })
     assert.ok(methods.ok)
     const reasonOf = (tag: string) => methods.data.find((method) => method.tag === tag)?.reason
-    assert.deepEqual([reasonOf('wallet'), reasonOf('cash')], ['login_first', null])
+    assert.deepEqual([reasonOf('wallet'), reasonOf('cash')], [undefined, null])
     assert.ok(methods.data.every((method) => !method.saves_cards))
-    assert.equal(codeOf(await app.as(guest)('listNotifications', { query: {} })), 'account_required')
+    assert.equal(
+      codeOf(await app.as(guest)('listNotifications', { query: {} })),
+      'account_required',
+    )
   })
 
   test('sees nothing of another device at the same table', async () => {
@@ -288,7 +291,10 @@ describe('the orders of a guest', () => {
     const session = await confirmed(floor)
     const [guest, user] = [await guestAt(session), await app.makeUser()]
     const own = await makeShopper(app, floor.shop, { user, body: { delivery_type: 'pickup' } })
-    const other = await makeShopper(app, floor.shop, { user: guest, body: { delivery_type: 'pickup' } })
+    const other = await makeShopper(app, floor.shop, {
+      user: guest,
+      body: { delivery_type: 'pickup' },
+    })
     assert.ok((await take(user, guest.token)).ok)
     const statuses = await app.rows<{ id: number; status: string }>(
       sql`select id, status from carts where owner_id = ${user.id} order by id`,

@@ -48,7 +48,12 @@ export const startDineInApp = (options: { poolSize?: number } = {}): Promise<Tes
       ...walletListeners(deps),
       ...notificationListeners(deps),
     ],
-    sweeps: (deps) => [...dineInSweeps(deps), ...orderSweeps(deps), ...reservationSweeps(deps), ...ownDataSweeps(deps)],
+    sweeps: (deps) => [
+      ...dineInSweeps(deps),
+      ...orderSweeps(deps),
+      ...reservationSweeps(deps),
+      ...ownDataSweeps(deps),
+    ],
   })
 
 export type Person = Awaited<ReturnType<TestApp['makeUser']>>

@@ -13,4 +13,5 @@ export { resetPasswordAction, updatePasswordAction } from './security/password-a
 export { confirmIdentityAction } from './proof/confirm-identity-action.ts'
 export { undoChangeAction } from './proof/undo-change-action.ts'
 export { secondFactorPageAction } from './second-factor/second-factor-page-action.ts'
+export { openTableGuest } from './sign-in/open-table-guest.ts'
 export { appendAddressAndCart } from './forms/form-action.ts'

@@ -6,7 +6,12 @@ export { clearPersonalData, logOut } from './session/log-out.ts'
 export { LoginForm } from './sign-in/login-form.tsx'
 export { isOtherApp, nextPage, withNext } from './sign-in/next-page.ts'
 export { RegisterForm } from './sign-in/register-form.tsx'
-export { orSignIn, requireSession } from './session/require-session.ts'
+export {
+  hasSession,
+  orSignIn,
+  requireSession,
+  requireSessionOrTable,
+} from './session/require-session.ts'
 export { TermsLine } from './sign-in/terms-line.tsx'
 export { EmailLinkForm, OpenLinkForm } from './sign-in/email-link-form.tsx'
 export { LAST_METHOD_COOKIE, orderedMethods, isMethod } from './sign-in/sign-in-methods.ts'

@@ -3,6 +3,7 @@ import { PriceText } from '@hawker/ui/price-text'
 import { Meter } from '@hawker/ui/progress-bar'
 import { Notice } from '@hawker/ui/notice'
 import { useSession } from '../../lib/session.ts'
+import { useSitsAt } from '../../lib/visit/table-cookie.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { usePreservedPath } from '../../lib/visit/use-preserved-path.ts'
 import type { ShopTerms } from './shop-terms.ts'
@@ -20,6 +21,8 @@ const START_GROUP_URL = '/cart?do=group'
 export function CartSummary({ cart, page }: Props) {
   const { t, price } = useTexts()
   const user = useSession()
+  const sitsHere = useSitsAt(cart.shop?.id)
+  const mayOrder = user !== null || sitsHere
   const choice = useDeliveryChoice()
   const checkout = usePreservedPath()('/checkout')
   const { total, shop, problems } = cart
@@ -68,12 +71,12 @@ export function CartSummary({ cart, page }: Props) {
       ) : (
         <>
           <p className="not-at-table -mt-2 text-sm text-muted">{t('cart.delivery_at_checkout')}</p>
-          <ButtonLink href={user ? checkout : loginFirst(checkout)} wide size="lg">
-            {user ? t('cart.checkout_for', { price: price(total) }) : t('cart.login_to_order')}
+          <ButtonLink href={mayOrder ? checkout : loginFirst(checkout)} wide size="lg">
+            {mayOrder ? t('cart.checkout_for', { price: price(total) }) : t('cart.login_to_order')}
           </ButtonLink>
           {terms?.groups && (
             <ButtonLink
-              href={user ? START_GROUP_URL : loginFirst(START_GROUP_URL)}
+              href={mayOrder ? START_GROUP_URL : loginFirst(START_GROUP_URL)}
               wide
               variant="ghost"
             >

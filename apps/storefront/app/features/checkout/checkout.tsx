@@ -26,7 +26,7 @@ import { RetryNotice } from '../../lib/load-failure.tsx'
 import { goodsPrice, usableCredit } from '../../lib/payments/usable-credit.ts'
 import { TermsLine } from '../account/index.ts'
 import { setInitialServerCart, allMembersLines, useCart, useDeliveryChoice } from '../cart/index.ts'
-import { TableNotice, TablePlace } from '../dine-in/index.ts'
+import { TableNotice, TablePlace, useTableSession } from '../dine-in/index.ts'
 import { useSlots } from '../slots/index.ts'
 import { CartGone, useMissingCart } from './cart-gone.tsx'
 import { ChangesDialog } from './order/changes-dialog.tsx'
@@ -47,7 +47,7 @@ import { PreferencesSection } from './sections/preferences-section.tsx'
 
 type Props = { user: Profile; cart: Cart; shop: Shop; table: TableSession | null }
 
-export function Checkout({ user, cart: first, shop, table }: Props) {
+export function Checkout({ user, cart: first, shop, table: loadedTable }: Props) {
   const { t, lang } = useTexts()
   const { currency, currencies, settings } = useSite()
   // The site's address may be only the neighbourhood, if a public page was open before.
@@ -61,6 +61,7 @@ export function Checkout({ user, cart: first, shop, table }: Props) {
       ? cartState.lines
       : allMembersLines(cart)
 
+  const table = useTableSession(loadedTable)
   const types = shop.delivery_types
   const preferred = useDeliveryChoice()
   const tableSession = table && !table.closed ? table.uuid : undefined
@@ -101,7 +102,7 @@ export function Checkout({ user, cart: first, shop, table }: Props) {
     atTable ? null : { shopId: shop.id, type: values.deliveryType, address, lines },
   )
   useProposedSlot(values, slots, change)
-  const methods = useMethods(shop.id, values.deliveryType, quote, currency?.id, tableSession)
+  const methods = useMethods(shop.id, values.deliveryType, quote, currency?.id, table)
   useProposedMethod(values.paymentTag, methods.data, change)
   const nameRequired = user.firstname.trim() === ''
   const phoneRequired = settings.before_order_phone_required === '1' && !user.phone_verified
@@ -331,13 +332,22 @@ function useMethods(
   type: DeliveryType,
   quote: Quote | undefined,
   currencyId: number | undefined,
-  tableSession: string | undefined,
+  table: TableSession | null,
 ) {
+  const tableSession = table && !table.closed ? table.uuid : undefined
   const basket = quote && goodsPrice(quote)
   return useQuery(
     quote === undefined
       ? null
-      : JSON.stringify([shopId, type, quote.total_price, basket, currencyId, tableSession]),
+      : JSON.stringify([
+          shopId,
+          type,
+          quote.total_price,
+          basket,
+          currencyId,
+          tableSession,
+          table?.trusted,
+        ]),
     async () => {
       const result = await browserApi('listPaymentMethods', {
         query: {

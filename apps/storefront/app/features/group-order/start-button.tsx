@@ -3,6 +3,7 @@ import { usersIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useSession } from '../../lib/session.ts'
+import { useSitsAt } from '../../lib/visit/table-cookie.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useCart } from '../cart/index.ts'
 import { loginFirst } from '../../lib/login-first.ts'
@@ -15,6 +16,7 @@ const BUTTON_CLASS =
 export function StartButton({ shop }: { shop: { id: number; slug: string } }) {
   const { t } = useTexts()
   const user = useSession()
+  const sitsHere = useSitsAt(shop.id)
   const { server } = useCart()
   const [open, setOpen] = useState(false)
   const [loaded, setLoaded] = useState(false)
@@ -26,7 +28,7 @@ export function StartButton({ shop }: { shop: { id: number; slug: string } }) {
   )
   const href = server?.group
     ? `/group/${server.id}`
-    : user
+    : user || sitsHere
       ? null
       : loginFirst(`/shop/${shop.slug}`)
   if (href !== null) {

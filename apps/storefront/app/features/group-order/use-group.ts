@@ -1,7 +1,7 @@
 import type { Cart } from '@hawker/contract/carts'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { browserApi, inPageCurrency } from '../../lib/api.ts'
-import { currentUser, useSession } from '../../lib/session.ts'
+import { ownerId, useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/page/site.ts'
 import {
   setGroupCart,
@@ -46,7 +46,7 @@ export function useGroup(
   const reload = useCallback(async () => {
     const known = membership()
     const own = known?.cartId === cartId ? known : null
-    if (!own && currentUser() === null)
+    if (!own && ownerId() === undefined)
       return setState(
         preview ? { at: 'join', cart: preview } : { at: 'unavailable', reason: 'invalid' },
       )

@@ -17,7 +17,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { LinkedChat } from '../chat/index.ts'
 import { OrderClaims } from '../claim/index.ts'
-import { TableActions } from '../dine-in/index.ts'
+import { KeepOrders, TableActions } from '../dine-in/index.ts'
 import { OrderShares } from '../group-order/index.ts'
 import { OrderReview } from '../review/index.ts'
 import { CancelDialog } from './cancel/cancel-dialog.tsx'
@@ -115,6 +115,7 @@ export function OrderPage({ loaded, visit }: { loaded: Order; visit: PaymentVisi
           </Notice>
         )}
         {order.table && <TableActions table={order.table} shopSlug={order.shop.slug} />}
+        {order.table && <KeepOrders next={`/orders/${order.id}`} />}
         {order.group && <OrderShares order={order} />}
         {order.status === 'delivered' && <OrderReview order={order} />}
         {order.status === 'delivered' && (

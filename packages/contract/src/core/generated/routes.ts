@@ -331,6 +331,7 @@ export const ROUTES = {
   streamOrder: ['GET', '/dashboard/user/orders/{id}/stream'],
   streamParcel: ['GET', '/dashboard/user/parcel-orders/{id}/stream'],
   streamSellerOrders: ['GET', '/dashboard/seller/orders/stream'],
+  streamTableSession: ['GET', '/rest/dine-in/{uuid}/stream'],
   streamTrackedOrder: ['GET', '/rest/track/{token}/stream'],
   streamTrackedParcel: ['GET', '/rest/parcel-orders/track/{token}/stream'],
   takeBookingWait: ['POST', '/dashboard/user/booking-waits/{id}/take'],

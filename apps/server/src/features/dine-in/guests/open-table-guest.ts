@@ -46,5 +46,5 @@ export async function openTableGuest(
   if (userId === undefined) throw new Error('an account without an identifier conflicted')
   const token = newToken(random)
   await insertSession(tx, { userId, token, userAgent, now, expiresAt: until })
-  return { access_token: token, token_type: 'Bearer', expires_at: until.toISOString() }
+  return { id: userId, access_token: token, token_type: 'Bearer', expires_at: until.toISOString() }
 }

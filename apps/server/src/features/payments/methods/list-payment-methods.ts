@@ -67,7 +67,9 @@ export async function listPaymentMethods(
   return (await activeMethods(database, input.shopId ?? null))
     .filter(({ tag }) => isConnected(tag))
     .map((method) => ({ method, reason: methodReason(method, facts) }))
-    .filter(({ reason }) => reason !== 'test_only')
+    .filter(
+      ({ reason }) => reason !== 'test_only' && !(input.isTableGuest && reason === 'login_first'),
+    )
     .toSorted((one, other) => rankOf(one, lastUsed) - rankOf(other, lastUsed))
     .map(({ method, reason }) => ({
       id: method.id,

@@ -9,7 +9,14 @@ import { accountAddressCookie } from '../sign-in/account-address.ts'
 import { formResultOf, type FieldErrors, type FormResult, type Refusal } from './form-validation.ts'
 import { isOtherApp, nextPage, withNext } from '../sign-in/next-page.ts'
 import { pushFormCart } from '../sign-in/push-form-cart.ts'
-import { accessCookie, isSecure, signInCookies, waitingCookie } from '../session/session-cookies.ts'
+import {
+  accessCookie,
+  endedTableGuestCookies,
+  isSecure,
+  signInCookies,
+  tableGuestToken,
+  waitingCookie,
+} from '../session/session-cookies.ts'
 import { LAST_METHOD_COOKIE, type Method } from '../sign-in/sign-in-methods.ts'
 
 /** The arguments of a server action. */
@@ -48,13 +55,24 @@ export async function signInHeaders(
   return headers
 }
 
-/** Adds the account's address if this device has none, and saves a cart filled by plain forms. */
+/**
+ * Adds the account's address if this device has none, saves a cart filled by plain forms, and takes
+ * along what the device ordered at a table.
+ */
 export async function appendAddressAndCart(
   { request }: ActionArgs,
   api: Client,
   headers: Headers,
 ): Promise<void> {
   const cookies = request.headers.get('cookie') ?? ''
+  const guestToken = tableGuestToken(request)
+  if (guestToken !== undefined) {
+    const taken = await api('takeTableOrders', { body: { access_token: guestToken } })
+    // Otherwise the next sign-in takes them.
+    if (taken.ok)
+      for (const cookie of endedTableGuestCookies(isSecure(request)))
+        headers.append('set-cookie', cookie)
+  }
   const address = await accountAddressCookie(api, cookies)
   if (address) headers.append('set-cookie', address)
   if (readCookie(cookies, 'cart') && (await pushFormCart(api, cookies)))

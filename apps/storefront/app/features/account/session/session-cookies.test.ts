@@ -27,6 +27,8 @@ test('sets secure cookies for a week over https and hides the token from scripts
     '__Host-access_token=; HttpOnly; SameSite=Lax; Path=/; Max-Age=0; Secure',
     'access_token=; HttpOnly; SameSite=Lax; Path=/; Max-Age=0; Secure',
     'user=; SameSite=Lax; Path=/; Max-Age=0; Secure',
+    '__Host-table_guest_token=; HttpOnly; SameSite=Lax; Path=/; Max-Age=0; Secure',
+    'table_guest=; SameSite=Lax; Path=/; Max-Age=0; Secure',
   ])
 })
 

@@ -1,11 +1,35 @@
 import type { Profile, Session } from '@hawker/contract/accounts'
+import type { TableGuest } from '@hawker/contract/dine-in'
 import { readCookie } from '@hawker/std/read-cookie'
 import type { SessionUser } from '../../../lib/session.ts'
+import { TABLE_GUEST_COOKIE } from '../../../lib/visit/table-cookie.ts'
 
 const WEEK_SECONDS = 7 * 24 * 3600
 /** The cookies of the access token: on https, and elsewhere. */
 const ACCESS_COOKIES = ['__Host-access_token', 'access_token'] as const
 export const accessCookie = (secure: boolean): string => ACCESS_COOKIES[secure ? 0 : 1]
+
+const guestTokenCookie = (secure: boolean): string =>
+  secure ? '__Host-table_guest_token' : 'table_guest_token'
+/** The token of a guest at a table who has no account. */
+export const tableGuestToken = (request: Request): string | undefined =>
+  readCookie(request.headers.get('cookie') ?? '', guestTokenCookie(isSecure(request))) || undefined
+
+export function tableGuestCookies(
+  { id, access_token: token, expires_at: until }: TableGuest,
+  secure: boolean,
+  now: number,
+): string[] {
+  const seconds = Math.floor((Date.parse(until) - now) / 1000)
+  return [
+    `${guestTokenCookie(secure)}=${encodeURIComponent(token)}; HttpOnly; ${attributes(secure, seconds)}`,
+    `${TABLE_GUEST_COOKIE}=${id}; ${attributes(secure, seconds)}`,
+  ]
+}
+export const endedTableGuestCookies = (secure: boolean): string[] => [
+  `${guestTokenCookie(secure)}=; HttpOnly; ${attributes(secure, 0)}`,
+  `${TABLE_GUEST_COOKIE}=; ${attributes(secure, 0)}`,
+]
 
 /** Whether the request has an access token, which may be out of date. */
 export const hasAccessToken = (request: Request): boolean =>
@@ -35,6 +59,7 @@ export function signOutCookies(secure: boolean): Headers {
   for (const name of secure ? ACCESS_COOKIES : ACCESS_COOKIES.slice(1))
     headers.append('set-cookie', `${name}=; HttpOnly; ${attributes(secure, 0)}`)
   headers.append('set-cookie', `user=; ${attributes(secure, 0)}`)
+  for (const cookie of endedTableGuestCookies(secure)) headers.append('set-cookie', cookie)
   return headers
 }
 

@@ -1,4 +1,4 @@
-import { currentUser } from '../../../lib/session.ts'
+import { ownerId } from '../../../lib/session.ts'
 
 /**
  * A membership in a group order, stored on the device. For a guest its secret is the only access.
@@ -20,7 +20,7 @@ let cached: Membership | null | undefined
 
 export function membership(): Membership | null {
   cached ??= read()
-  return cached && (cached.userId === null || cached.userId === currentUser()?.id) ? cached : null
+  return cached && (cached.userId === null || cached.userId === ownerId()) ? cached : null
 }
 
 /** The membership in a group order that is still open, or null. */

@@ -1,6 +1,6 @@
 import { browserApi } from '../../../lib/api.ts'
 import { notifyOtherTabs } from '../../../lib/device/other-tabs.ts'
-import { currentUser } from '../../../lib/session.ts'
+import { ownerId } from '../../../lib/session.ts'
 import { translatorFor } from '../../../lib/texts.tsx'
 import { openMembership, saveMembership } from '../group/group-membership.ts'
 import {
@@ -132,7 +132,7 @@ export async function clearCart(): Promise<void> {
   unsent.clear()
   // A finished group order stays: a guest needs it to see and pay their share.
   if (openMembership()) saveMembership(null)
-  const member = currentUser() !== null && cartState().server !== null
+  const member = ownerId() !== undefined && cartState().server !== null
   updateCart({ ...EMPTY_CART, status: 'ready' })
   if (!member) return writeGuestCart(null)
   await browserApi('deleteCart')

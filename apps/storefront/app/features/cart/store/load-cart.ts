@@ -1,6 +1,6 @@
 import type { Cart } from '@hawker/contract/carts'
 import { browserApi, inPageCurrency } from '../../../lib/api.ts'
-import { currentUser } from '../../../lib/session.ts'
+import { ownerId } from '../../../lib/session.ts'
 import { translatorFor } from '../../../lib/texts.tsx'
 import { toastRefusal } from '../../../lib/toast-refusal.ts'
 import { openMembership, saveMembership } from '../group/group-membership.ts'
@@ -26,7 +26,7 @@ export async function reloadCart(): Promise<void> {
     saveMembership(null)
     return reloadCart()
   }
-  if (currentUser() === null) return showGuestCart()
+  if (ownerId() === undefined) return showGuestCart()
   const result = await browserApi('showCart', { query: inPageCurrency() })
   // Another account signed in meanwhile: its cart was requested then.
   if (holder !== cartHolder()) return

@@ -13,14 +13,14 @@ let pushing: Promise<void> | undefined
 
 /**
  * After sign-in the guest cart moves to the account and is cleared. Toasts tell what became of both
- * carts.
+ * carts, unless it is `quiet`.
  */
-export function pushGuestCart(): Promise<void> {
-  pushing ??= push().finally(() => (pushing = undefined))
+export function pushGuestCart({ quiet = false } = {}): Promise<void> {
+  pushing ??= push(quiet).finally(() => (pushing = undefined))
   return pushing
 }
 
-async function push(): Promise<void> {
+async function push(quiet: boolean): Promise<void> {
   const cart = readGuestCart()
   if (!cart || cart.lines.length === 0) return reloadCart()
   const result = await pushLines(browserApi, cart)
@@ -28,7 +28,7 @@ async function push(): Promise<void> {
   writeGuestCart(null)
   if (openMembership()) await reloadCart()
   else setServerCart(result.data.cart)
-  tellOutcome(result.data, cart.shop.id)
+  if (!quiet) tellOutcome(result.data, cart.shop.id)
 }
 
 function tellOutcome(

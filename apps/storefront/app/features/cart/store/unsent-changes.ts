@@ -1,4 +1,4 @@
-import { currentUser } from '../../../lib/session.ts'
+import { ownerId } from '../../../lib/session.ts'
 import { openMembership } from '../group/group-membership.ts'
 import type { CartLine } from './cart-line.ts'
 import { updateCart } from './cart-state.ts'
@@ -13,7 +13,7 @@ export const unsentOwner = (): string | null => owner
 
 /** Identifies the cart on the server: a membership in a group order, or an account. */
 export const cartHolder = (): string | null =>
-  openMembership()?.uuid ?? currentUser()?.id.toString() ?? null
+  openMembership()?.uuid ?? ownerId()?.toString() ?? null
 /** True when the cart is stored on the server, not on this device. */
 export const isOnServer = () => cartHolder() !== null
 

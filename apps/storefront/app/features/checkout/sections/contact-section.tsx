@@ -44,18 +44,20 @@ export function ContactSection({
           />
         </FieldGroup>
       )}
-      <FieldGroup section="phone" problems={problems}>
-        <TextField
-          label={t('checkout.phone')}
-          hint={t('checkout.phone_hint')}
-          {...(phoneRequired ? {} : { aside: t('common.optional') })}
-          type="tel"
-          autoComplete="tel"
-          placeholder="+12025550100"
-          errorId={errorId('phone')}
-          {...form.field('phone')}
-        />
-      </FieldGroup>
+      {(!atTable || phoneRequired) && (
+        <FieldGroup section="phone" problems={problems}>
+          <TextField
+            label={t('checkout.phone')}
+            hint={t('checkout.phone_hint')}
+            {...(phoneRequired ? {} : { aside: t('common.optional') })}
+            type="tel"
+            autoComplete="tel"
+            placeholder="+12025550100"
+            errorId={errorId('phone')}
+            {...form.field('phone')}
+          />
+        </FieldGroup>
+      )}
       {!atTable && <SwitchField label={t('checkout.for_other')} {...form.toggle('forOther')} />}
       {!atTable && values.forOther && (
         <div className="grid gap-4">
