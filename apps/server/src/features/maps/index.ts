@@ -1,5 +1,5 @@
 export { mapsRoutes } from './maps.routes.ts'
 export { type NewPlace, placeSource, savePlaces } from './place.store.ts'
 export { mapSection } from './map-section.html.ts'
-export { type Place, type PlaceMap, placeMap } from './place-map.ts'
+export { type MapPoint, type PlaceMap, placeMap } from './place-map.ts'
 export type { MapTiles } from './show-base-map.ts'

@@ -32,9 +32,11 @@ function drawing({ widthM, heightM, lines, attribution }: PlaceMap, label: strin
     return parts.length === 0 ? '' : `<path${look && ` class="${look}"`} d="${parts.join('')}"/>`
   })
   return [
-    `<svg class="map" role="img" aria-label="${escapeHtml(label)}" viewBox="${-widthM / 2} ${-heightM / 2} ${widthM} ${heightM}">`,
+    `<svg class="map" role="img" aria-label="${escapeHtml(label)}"`,
+    ` viewBox="${-widthM / 2} ${-heightM / 2} ${widthM} ${heightM}">`,
     ...paths,
-    '<path class="pin" d="M0 0C-26-34-34-48-34-64a34 34 0 0 1 68 0c0 16-8 30-34 64z"/><circle class="dot" cx="0" cy="-64" r="12"/>',
+    '<path class="pin" d="M0 0C-26-34-34-48-34-64a34 34 0 0 1 68 0c0 16-8 30-34 64z"/>',
+    '<circle class="dot" cx="0" cy="-64" r="12"/>',
     '</svg>',
     attribution === '' ? '' : `<p class="credit">${escapeHtml(attribution)}</p>`,
   ].join('')

@@ -1,7 +1,7 @@
 import type { Database } from '@hawker/postgres/tx'
 import { type MapFeature, baseMapWithin, dataAttribution } from './base-map.store.ts'
 
-export type Place = { latitude: number; longitude: number }
+export type MapPoint = { latitude: number; longitude: number }
 /** A drawing of the streets around a place, in metres from it; y grows to the south. */
 export type PlaceMap = {
   widthM: number
@@ -19,7 +19,7 @@ const METRES_A_DEGREE = 111_320
 /** Null where the database has no streets: another page shows the map then. */
 export async function placeMap(
   { database }: { database: Database },
-  at: Place,
+  at: MapPoint,
 ): Promise<PlaceMap | null> {
   const metresEast = METRES_A_DEGREE * Math.cos((at.latitude * Math.PI) / 180)
   const [east, north] = [

@@ -15,11 +15,11 @@ import {
   section,
   softText,
 } from '../../http/pages/plain-page.ts'
-import { type Place, type PlaceMap, mapSection } from '../maps/index.ts'
+import { type MapPoint, type PlaceMap, mapSection } from '../maps/index.ts'
 import { escapeHtml } from '@hawker/std/escape-html'
 
 /** The place that the page shows: the courier's, or the counter's. */
-export const placeOf = (order: TrackedOrder): Place | null =>
+export const placeOf = (order: TrackedOrder): MapPoint | null =>
   order.deliveryman
     ? order.deliveryman.location
     : isPickup(order) && !isFinal(order)

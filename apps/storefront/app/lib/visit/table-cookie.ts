@@ -22,7 +22,7 @@ export function leaveTable(): void {
   document.cookie = 'table=; Path=/; Max-Age=0; SameSite=Lax'
 }
 
-/** Readable, so that pages know of the guest. Only the token beside it opens the guest's orders. */
+/** Readable, so that pages know of the guest. Only the token in another cookie opens the guest's orders. */
 export const TABLE_GUEST_COOKIE = 'table_guest'
 /** The guest at a table who orders without an account on this device. */
 export const tableGuestIn = (cookies: string): number | undefined =>
