@@ -105,6 +105,12 @@ export default {
       { path: '^apps/server/src/adapters/', pathNot: '/port\\.ts$' },
     ),
     error(
+      'texts-within-budgets',
+      'Features send texts by deps.texts, which counts them and skips numbers that want none.',
+      { path: '^apps/server/src/', pathNot: '/adapters/|src/(app|core/text-sender)\\.ts$|/features/trust/|' + test },
+      { path: '^apps/server/src/adapters/sms/' },
+    ),
+    error(
       'features-below-shell',
       '',
       { path: '^apps/[^/]+/app/(features|lib)/' },

@@ -56,6 +56,11 @@ export const IMPORT_BREACHES: Readonly<Record<string, Readonly<Record<string, st
     [`${server}/adapters/planted/real.ts`]: 'export const real = 1',
     [`${server}/features/planted-e/x.ts`]: "export { real } from '../../adapters/planted/real.ts'",
   },
+  'texts-within-budgets': {
+    [`${server}/adapters/sms/planted/port.ts`]: 'export const planted = 1',
+    [`${server}/features/planted-g/x.ts`]:
+      "export { planted } from '../../adapters/sms/planted/port.ts'",
+  },
   'features-below-shell': {
     [`${store}/shell/planted.tsx`]: 'export const Header = () => <header />',
     [`${store}/features/planted/x.tsx`]: "export { Header } from '../../shell/planted.tsx'",

@@ -123,7 +123,7 @@ import {
   trackingPages,
   trackingRoutes,
 } from './features/tracking/index.ts'
-import { trustSweeps } from './features/trust/index.ts'
+import { budgetedTexts, textPages, trustSweeps } from './features/trust/index.ts'
 import { walletListeners, walletRoutes, walletSweeps } from './features/wallet/index.ts'
 import { serveApiDocs } from './http/api/api-docs.ts'
 import { serveConsoleFiles } from './http/pages/console-files.ts'
@@ -323,7 +323,10 @@ export async function openApp(
     mail: config.smtpUrl
       ? (await import('./adapters/mail/smtp.ts')).smtpMailer(config.smtpUrl, config.mailFrom)
       : fakeMailer(database, clock),
-    sms: config.twilio ? twilioSms(config.twilio) : fakeSmsSender(database, clock),
+    texts: budgetedTexts(
+      { database, clock, personalDataKey, limitScale: rateLimitScale },
+      config.twilio ? twilioSms(config.twilio) : fakeSmsSender(database, clock),
+    ),
     push: webPushSender({
       keys: await vapidKeys(database),
       subject: config.secureCookies ? config.origin : 'mailto:no-reply@hawker.test',
@@ -376,6 +379,7 @@ export async function openApp(
   paymentPages(http, deps)
   const linkLimit = { scale: rateLimitScale, count: countInPostgres(database.pool) }
   socialPages(http, deps, linkLimit)
+  textPages(http, deps, linkLimit)
   trackingPages(http, deps, linkLimit)
   reservationPages(http, deps, linkLimit)
   dineInPages(http, deps, linkLimit)

@@ -5,10 +5,10 @@ import type { Maps } from './adapters/maps/port.ts'
 import type { PaymentProviders } from './adapters/payments/registry.ts'
 import type { PushSender } from './adapters/push/port.ts'
 import type { SearchEngine } from './adapters/search/port.ts'
-import type { SmsSender } from './adapters/sms/port.ts'
 import type { FileCache, Storage } from './adapters/storage/port.ts'
 import type { Database } from '@hawker/postgres/database'
 import type { LiveEvents } from './core/live-events.ts'
+import type { TextSender } from './core/text-sender.ts'
 
 /**
  * The only source of the current time. It shows one instant during a call and during a
@@ -36,7 +36,7 @@ export type Deps = {
   maps: Maps
   search: SearchEngine
   mail: Mailer
-  sms: SmsSender
+  texts: TextSender
   push: PushSender
   /** The configured providers for social sign-in. */
   social: ReadonlyMap<SocialProvider, SocialSignIn>

@@ -10,7 +10,9 @@ import { postgresSearch } from '../adapters/search/postgres.ts'
 import { openLiveEvents } from '../core/live-events.ts'
 import { clockOfUnits, withUnitsOfWork } from '../core/one-instant.ts'
 import { settingsOf } from '../features/settings/index.ts'
-import { createRateLimits } from '../http/api/rate-limits.ts'
+import type { SmsSender } from '../adapters/sms/port.ts'
+import { budgetedTexts } from '../features/trust/index.ts'
+import { type RateLimits, createRateLimits } from '../http/api/rate-limits.ts'
 import type { ReadDirectly } from '../http/api/direct-reads.ts'
 import type { Role } from '../core/actor.ts'
 import type { Route } from '../http/api/route.ts'
@@ -29,7 +31,11 @@ export type TestAppOptions = {
   jobs?: (deps: Deps) => readonly Job[]
   sweeps?: (deps: Deps) => readonly Sweep[]
   /** Replaces single dependencies, e.g. payments. */
-  deps?: (deps: Deps) => Partial<Deps>
+  deps?: (deps: Omit<Deps, 'texts'>) => Partial<Omit<Deps, 'texts'>>
+  /** The SMS service. Default: sends codes only, to nobody. */
+  sms?: SmsSender
+  /** Default: a thousand times the usual ones. */
+  rateLimits?: RateLimits
   poolSize?: number
   /** Whether each reading of the clock moves it. */
   isClockMoving?: boolean
@@ -81,7 +87,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const live = await openLiveEvents(database, console.error)
   live.subscribe(endStreamsOfSession)
   const files = new Map<string, { bytes: Uint8Array; contentType: string }>()
-  const base: Deps = {
+  const base: Omit<Deps, 'texts'> = {
     database,
     clock,
     random: {
@@ -94,7 +100,6 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     maps: { search: async () => [], reverse: async () => undefined, distance: async () => 1000 },
     search: postgresSearch(database),
     mail: { send: async () => {} },
-    sms: { sendCode: async () => {} },
     push: { publicKey: '', accepts: () => true, send: async () => 'sent' },
     social: new Map(),
     hosted: undefined,
@@ -115,7 +120,11 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     limitScale: 1000,
     demo: true,
   }
-  const deps: Deps = { ...base, ...options.deps?.(base) }
+  const replaced = { ...base, ...options.deps?.(base) }
+  const deps: Deps = {
+    ...replaced,
+    texts: budgetedTexts(replaced, options.sms ?? { sendCode: async () => {} }),
+  }
   const sessions = createSessionCache(database, clock, deps)
   const http = createServer({
     database,
@@ -130,7 +139,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     clock,
     origin: deps.origin,
     strict: true,
-    rateLimits: createRateLimits(1000),
+    rateLimits: options.rateLimits ?? createRateLimits(1000),
     phoneCountry: async () => (await settingsOf(database)).phoneCountry,
     ...sessions,
     onFault: (error) => console.error(error),

@@ -60,7 +60,7 @@ export const createDoorWait = operation({
   query: query({}),
   body: obj({ shop_id: Id, name: name(60), guests: Guests, phone: optional(Phone) }),
   response: created(DoorWait),
-  errors: ['phone_invalid'],
+  errors: ['phone_invalid', 'door_phone_waits'],
 })
 export const moveDoorWait = operation({
   ...seller,

@@ -123,6 +123,7 @@ export const placeParcel = operation({
     'parcel_value_limit',
     'parcel_debt',
     'quote_expired',
+    'quote_used',
     'price_changed',
     'phone_invalid',
     'choose_payment',

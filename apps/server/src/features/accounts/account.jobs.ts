@@ -25,7 +25,7 @@ export const accountSweeps = ({ database, clock }: Deps): Sweep[] => [
       await deleteOldFlows(database, now)
       await deleteOldChallenges(database, now)
       await deleteOldKeyChanges(database, now)
-      await deleteOldRateLimits(database, anHourAgo)
+      await deleteOldRateLimits(database, new Date(now.getTime() - DAY_MS))
       await deleteOldDevices(database, new Date(now.getTime() - DEVICE_MEMORY_MS))
     },
   },

@@ -56,7 +56,7 @@ export const reservationSweeps = (deps: Needs): Sweep[] => [
   },
 ]
 
-export const reservationJobs = (deps: Needs & Pick<Deps, 'sms' | 'origin'>): Job[] => [
+export const reservationJobs = (deps: Needs & Pick<Deps, 'texts' | 'origin'>): Job[] => [
   ...guestTextJobs(deps),
   ...doorJobs(deps),
   { name: OFFER_TABLES, run: ({ shop_id: shopId }) => offerTables(deps, Number(shopId)) },

@@ -5,6 +5,7 @@ import { type CreateCounter, countInMemory } from '../../http/api/rate-limit-cou
 import { secretHeaders } from '../../http/pages/plain-page.ts'
 import { placeMap } from '../maps/index.ts'
 import { settingsOf } from '../settings/index.ts'
+import { noTextsLink, noTextsPath } from '../trust/index.ts'
 import { bookingGonePage, bookingPage } from './booking-page.html.ts'
 import type { BookingRow } from './bookings/booking-row.store.ts'
 import { byId } from './bookings/booking-row.store.ts'
@@ -43,7 +44,14 @@ export function reservationPages(
         lang: texts.lang,
       })
       const map = await placeMap(deps, booking.shop.location)
-      return sendHtml(reply, bookingPage(booking, request.params.token, texts, { now, map }))
+      const noTexts =
+        row.source === 'phone' && row.phone !== null
+          ? noTextsLink(noTextsPath(deps.personalDataKey, row.phone), texts)
+          : ''
+      return sendHtml(
+        reply,
+        bookingPage(booking, request.params.token, texts, { now, map, noTexts }),
+      )
     })
     // Everyone with the link may cancel, or take a table that is held. Another site does not know
     // the link, so no origin is checked.

@@ -136,7 +136,7 @@ describe('the page of the recipient', () => {
     const { token } = await sent('on_a_way', { phone_to: '+12025550133' })
     assert.equal((await say(token, 'mute')).headers.location, `/t/${token}?lang=en&done=mute`)
     const { body } = await look(token)
-    assert.ok(body.includes('gets no text messages') && !body.includes('Never text me again'))
+    assert.ok(body.includes('gets no more text messages') && !body.includes('Never text me again'))
     assert.ok(body.includes('Text me again'))
     assert.equal((await say(token, 'unmute')).headers.location, `/t/${token}?lang=en&done=unmute`)
     assert.ok((await look(token)).body.includes('Never text me again'))

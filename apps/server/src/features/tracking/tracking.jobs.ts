@@ -25,20 +25,20 @@ export const trackingListeners = ({
 
 export const trackingJobs = ({
   database,
-  sms,
+  texts,
   origin,
   personalDataKey,
-}: Pick<Deps, 'database' | 'sms' | 'origin' | 'personalDataKey'>): Job[] => [
+}: Pick<Deps, 'database' | 'texts' | 'origin' | 'personalDataKey'>): Job[] => [
   {
     name: 'invite_receiver',
     async run(payload) {
       const invitation = await findInvitation(database, Number(payload['id']))
-      // Some SMS services only send codes. Then the buyer shares the link from the order's page.
-      if (!invitation || !sms.sendText) return
-      const { phone, sender, shop, lang } = invitation
+      // Without a text the buyer shares the link from the order's page.
+      if (!invitation) return
+      const { phone, sender, shop, shopId, userId, lang } = invitation
       const token = trackingTokenOf(personalDataKey, Number(payload['id']))
       const text = serverTexts(lang)('tracking.sms', { sender, shop, url: `${origin}/t/${token}` })
-      await sms.sendText({ to: phone, text })
+      await texts.sendText({ to: phone, kind: 'tracking', text, shopId, userId })
     },
   },
 ]

@@ -30,6 +30,8 @@ export const insertTracking = (
 
 export type Invitation = {
   phone: string
+  shopId: number
+  userId: number
   sender: string
   shop: string
   lang: string
@@ -43,7 +45,8 @@ export const findInvitation = (
   orderId: number,
 ): Promise<Invitation | undefined> =>
   queries.row<Invitation>(sql`
-    select o.receiver ->> 'phone' as phone, u.firstname as sender, coalesce(n.locale, 'en') as lang,
+    select o.receiver ->> 'phone' as phone, 
+      o.shop_id as "shopId", o.user_id as "userId", u.firstname as sender, coalesce(n.locale, 'en') as lang,
       coalesce((select title from shop_translations x where x.shop_id = o.shop_id
         order by (x.locale is not distinct from n.locale) desc, (x.locale = 'en') desc limit 1), s.slug) as shop
     from trackings t join orders o on o.id = t.order_id join users u on u.id = o.user_id

@@ -16,9 +16,7 @@ before(async () => {
     routes: (deps) => [...trackingRoutes(deps), ...orderRoutes(deps)],
     listeners: trackingListeners,
     jobs: trackingJobs,
-    deps: () => ({
-      sms: { sendCode: async () => {}, sendText: async (message) => void sent.push(message) },
-    }),
+    sms: { sendCode: async () => {}, sendText: async (message) => void sent.push(message) },
   })
   pages = Fastify()
   trackingPages(pages, app.deps, { scale: 1000 })

@@ -34,6 +34,12 @@ export async function useBudgets(
   return uses.find(({ subject }) => !hasRoom.has(subject.toString('hex')))
 }
 
+/** Takes back the latest use of each budget, because nothing was done. */
+export const returnBudgets = (queries: Queries, uses: readonly BudgetUse[]): Promise<number> =>
+  queries.run(sql`
+    update budget_uses set at = trim_array(at, 1)
+    where subject = any(${uses.map(({ subject }) => subject)}::bytea[]) and cardinality(at) > 0`)
+
 /** When the budget allows the next use. */
 export async function nextUseAt(
   queries: Queries,
@@ -49,4 +55,4 @@ export async function nextUseAt(
 export const deleteOldBudgets = (queries: Queries, now: Date): Promise<number> =>
   queries.run(sql`
     delete from budget_uses
-    where at[cardinality(at)] < ${now}::timestamptz - window_ms * interval '1 millisecond'`)
+    where cardinality(at) = 0 or at[cardinality(at)] < ${now}::timestamptz - window_ms * interval '1 millisecond'`)

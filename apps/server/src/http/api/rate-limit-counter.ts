@@ -5,7 +5,13 @@ import {
   RateLimiterPostgres,
 } from 'rate-limiter-flexible'
 
-export type RateLimitSpec = { name: string; points: number; seconds: number }
+export type RateLimitSpec = {
+  name: string
+  points: number
+  seconds: number
+  /** Refused calls get their point back, so a full counter may have room again. */
+  givesBack?: boolean
+}
 export type CreateCounter = (spec: RateLimitSpec) => RateLimiterAbstract
 
 /** Counts in this process only. */
@@ -28,7 +34,7 @@ export const countInPostgres =
       keyPrefix: spec.name,
       points: spec.points,
       duration: spec.seconds,
-      inMemoryBlockOnConsumed: spec.points + 1,
+      ...(spec.givesBack ? {} : { inMemoryBlockOnConsumed: spec.points + 1 }),
       insuranceLimiter: countInMemory(spec),
     })
 

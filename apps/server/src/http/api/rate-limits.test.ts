@@ -10,7 +10,7 @@ import { searchProducts } from '@hawker/contract/catalog'
 import { openDatabase } from '@hawker/postgres/database'
 import { cloneDatabase } from '../../testing/test-database.ts'
 import { createCouponLimit } from './coupon-limit.ts'
-import { createRateLimits, hasRateLimit } from './rate-limits.ts'
+import { countedBy, createRateLimits, hasRateLimit } from './rate-limits.ts'
 import { countInPostgres } from './rate-limit-counter.ts'
 
 const clone = await cloneDatabase()
@@ -40,6 +40,32 @@ test('every operation by which a guest can add rows has a limit', () => {
     open.map(([name]) => name),
     [],
   )
+})
+
+test('limits of deeds count successes, all others count attempts', () => {
+  const counting = [...operations].filter(([, op]) => countedBy(op) === 'successes')
+  assert.deepEqual(counting.map(([name]) => name).toSorted(), [
+    'createBooking',
+    'createBookingWait',
+    'createGuestCart',
+    'openGuestGroupCart',
+    'placeParcel',
+  ])
+})
+
+test('a limit of successes gives refused calls back in Postgres too, a limit of attempts never', async () => {
+  for (const count of [undefined, countInPostgres(one.pool)]) {
+    const limit = createRateLimits(1, count)
+    for (const [, op] of [...operations].filter(([, each]) => hasRateLimit(each))) {
+      const caller = [op, '203.0.113.77', op.who === 'guest' ? undefined : 77] as const
+      let calls = 0
+      // Ends at the limit; the call above it is refused and costs nothing.
+      while ((await limit(...caller)) === undefined && calls < 2000) calls++
+      await limit.giveBack(...caller)
+      const next = await limit(...caller)
+      assert.equal(next === undefined, countedBy(op) === 'successes', op.path)
+    }
+  }
 })
 
 for (const [op, calls] of [

@@ -10,6 +10,11 @@ type Rule = {
   points: number
   seconds: number
   by: 'ip' | 'user'
+  /**
+   * `attempts`: against guessing and overload, so refused calls count. `successes`: limits what is
+   * done, so a refused or malformed call costs nothing.
+   */
+  counts: 'attempts' | 'successes'
   /** Against guessing: counted over all processes. Other limits only protect this process. */
   shared?: true
 }
@@ -21,16 +26,25 @@ const RULES: readonly Rule[] = [
     points: 10,
     seconds: 60,
     by: 'ip',
+    counts: 'attempts',
     shared: true,
   },
   // Against requests for many accounts from one address. Each account has its own limit
   // (features/accounts/sign-in/auth-limits.ts).
-  { matches: (op) => SENDING.has(op.path), points: 10, seconds: 60, by: 'ip', shared: true },
+  {
+    matches: (op) => SENDING.has(op.path),
+    points: 10,
+    seconds: 60,
+    by: 'ip',
+    counts: 'attempts',
+    shared: true,
+  },
   {
     matches: (op) => op.path.startsWith('/auth/') && op.method === 'POST' && op.who === 'guest',
     points: 30,
     seconds: 60,
     by: 'ip',
+    counts: 'attempts',
     shared: true,
   },
   // Against enumeration of accounts.
@@ -39,6 +53,7 @@ const RULES: readonly Rule[] = [
     points: 20,
     seconds: 60,
     by: 'user',
+    counts: 'attempts',
     shared: true,
   },
   // Against guessing of referral codes. Coupons have a limit of their own (coupon-limit.ts).
@@ -47,6 +62,7 @@ const RULES: readonly Rule[] = [
     points: 20,
     seconds: 60,
     by: 'user',
+    counts: 'attempts',
     shared: true,
   },
   // Against tables that one person holds everywhere.
@@ -55,6 +71,7 @@ const RULES: readonly Rule[] = [
     points: 10,
     seconds: 3600,
     by: 'user',
+    counts: 'successes',
     shared: true,
   },
   // Against parcels that one person sends to strangers: each texts its recipient.
@@ -63,6 +80,7 @@ const RULES: readonly Rule[] = [
     points: 20,
     seconds: 3600,
     by: 'user',
+    counts: 'successes',
     shared: true,
   },
   {
@@ -70,6 +88,7 @@ const RULES: readonly Rule[] = [
     points: 10,
     seconds: 86_400,
     by: 'user',
+    counts: 'successes',
     shared: true,
   },
   {
@@ -77,15 +96,23 @@ const RULES: readonly Rule[] = [
     points: 60,
     seconds: 60,
     by: 'ip',
+    counts: 'attempts',
   },
   // Each page of a restaurant asks for them once.
-  { matches: (op) => op.path === '/rest/booking/next-times', points: 60, seconds: 60, by: 'ip' },
+  {
+    matches: (op) => op.path === '/rest/booking/next-times',
+    points: 60,
+    seconds: 60,
+    by: 'ip',
+    counts: 'attempts',
+  },
   // Each call asks the map service.
   {
     matches: (op) => op.path === '/rest/parcel-orders/calculate',
     points: 60,
     seconds: 60,
     by: 'ip',
+    counts: 'attempts',
   },
   // Against guessing of links; their pages have the same limit (http/pages/secret-link-pages.ts).
   {
@@ -93,6 +120,7 @@ const RULES: readonly Rule[] = [
     points: 30,
     seconds: 60,
     by: 'ip',
+    counts: 'attempts',
     shared: true,
   },
   // Against guessing of the keys of printed codes. Codes of the day have a limit for each session.
@@ -101,23 +129,32 @@ const RULES: readonly Rule[] = [
     points: 30,
     seconds: 60,
     by: 'ip',
+    counts: 'attempts',
     shared: true,
   },
-  // Against guests that nobody is. All phones of a restaurant may have one address.
+  // Limits invented guests. All phones of a restaurant may have one address.
   {
     matches: (op) => op.path === '/rest/dine-in/{uuid}/guests',
     points: 60,
     seconds: 60,
     by: 'ip',
+    counts: 'attempts',
     shared: true,
   },
-  { matches: (op) => op.upload !== undefined, points: 60, seconds: 600, by: 'user' },
+  {
+    matches: (op) => op.upload !== undefined,
+    points: 60,
+    seconds: 600,
+    by: 'user',
+    counts: 'attempts',
+  },
   // Against tables that a stranger fills. One address can be an office or a school.
   {
     matches: (op) => op.method === 'POST' && op.path === '/rest/cart',
     points: 60,
     seconds: 600,
     by: 'user',
+    counts: 'successes',
     shared: true,
   },
   {
@@ -125,6 +162,7 @@ const RULES: readonly Rule[] = [
     points: 120,
     seconds: 600,
     by: 'user',
+    counts: 'successes',
     shared: true,
   },
   // It stores nothing, and each change of a cart or a form calls it.
@@ -133,22 +171,42 @@ const RULES: readonly Rule[] = [
     points: 1200,
     seconds: 60,
     by: 'user',
+    counts: 'attempts',
   },
   // Each call asks the map service.
-  { matches: (op) => op.path === '/rest/maps/reverse', points: 60, seconds: 60, by: 'ip' },
-  { matches: (op) => op.path === '/rest/maps/search', points: 240, seconds: 60, by: 'ip' },
-  { matches: isGuestWrite, points: 600, seconds: 60, by: 'user' },
-  { matches: (op) => op.load === 'search', points: 10, seconds: 1, by: 'ip' },
+  {
+    matches: (op) => op.path === '/rest/maps/reverse',
+    points: 60,
+    seconds: 60,
+    by: 'ip',
+    counts: 'attempts',
+  },
+  {
+    matches: (op) => op.path === '/rest/maps/search',
+    points: 240,
+    seconds: 60,
+    by: 'ip',
+    counts: 'attempts',
+  },
+  { matches: isGuestWrite, points: 600, seconds: 60, by: 'user', counts: 'attempts' },
+  { matches: (op) => op.load === 'search', points: 10, seconds: 1, by: 'ip', counts: 'attempts' },
 ]
 
-/** Whether calls of an operation have a limit, so that nobody can repeat it without end. */
-export const hasRateLimit = (op: Operation): boolean => RULES.some(({ matches }) => matches(op))
+const ruleOf = (op: Operation): Rule | undefined => RULES.find(({ matches }) => matches(op))
 
-export type RateLimits = (
-  op: Operation,
-  ip: string,
-  userId: number | undefined,
-) => Promise<{ retryAfterSeconds: number } | undefined>
+/** Whether calls of an operation have a limit, so that nobody can repeat it without end. */
+export const hasRateLimit = (op: Operation): boolean => ruleOf(op) !== undefined
+
+/** What the limit of an operation counts; undefined without a limit. */
+export const countedBy = (op: Operation): Rule['counts'] | undefined => ruleOf(op)?.counts
+
+type Caller = readonly [op: Operation, ip: string, userId: number | undefined]
+export type RateLimits = {
+  /** Counts a call before it runs, so that concurrent ones cannot exceed the limit. */
+  (...caller: Caller): Promise<{ retryAfterSeconds: number } | undefined>
+  /** Takes a counted call back after it was refused, where only successes count. */
+  giveBack(...caller: Caller): Promise<void>
+}
 
 /** `scale` multiplies the limits, for load tests from one address. */
 export function createRateLimits(
@@ -161,17 +219,31 @@ export function createRateLimits(
       name: `rule${index}`,
       points: points * scale,
       seconds,
+      givesBack: rule.counts === 'successes',
     }),
   }))
   const limiterByOperation = new Map<Operation, (typeof limiters)[number] | undefined>()
-  return async (op, ip, userId) => {
+  const limiterOf = (op: Operation) => {
     if (!limiterByOperation.has(op))
       limiterByOperation.set(
         op,
         limiters.find(({ matches }) => matches(op)),
       )
-    const rule = limiterByOperation.get(op)
-    if (!rule) return undefined
-    return consumePoint(rule.counter, rule.by === 'user' && userId ? `u${userId}` : ip)
+    return limiterByOperation.get(op)
   }
+  const keyOf = (by: Rule['by'], ip: string, userId: number | undefined) =>
+    by === 'user' && userId ? `u${userId}` : ip
+  const limit = async (...[op, ip, userId]: Caller) => {
+    const rule = limiterOf(op)
+    if (!rule) return undefined
+    const key = keyOf(rule.by, ip, userId)
+    const over = await consumePoint(rule.counter, key)
+    if (over && rule.counts === 'successes') await rule.counter.reward(key)
+    return over
+  }
+  const giveBack = async (...[op, ip, userId]: Caller) => {
+    const rule = limiterOf(op)
+    if (rule?.counts === 'successes') await rule.counter.reward(keyOf(rule.by, ip, userId))
+  }
+  return Object.assign(limit, { giveBack })
 }

@@ -76,6 +76,7 @@ export function serveOperations(
   const couponLimit = options.couponLimit ?? createCouponLimit()
   const streams = options.streamLimits ?? createStreamLimits()
   const uploads = options.uploadLimits ?? createStreamLimits(1, UPLOAD_LIMITS)
+  const counted = new WeakSet<FastifyRequest>()
   const addRoute = (scope: FastifyInstance, route: Route) => {
     const { op } = route
     const load: AdmissionClass = op.load === 'stream' ? 'read' : op.load
@@ -122,10 +123,17 @@ export function serveOperations(
           reply.header('retry-after', String(over.retryAfterSeconds))
           return refuse('too_many_requests')
         }
+        counted.add(request)
         if (!op.upload) return
         const leave = uploads.enter({ address: request.clientAddress, userId: actor?.userId })
         if (!leave) return refuseBusy(reply)
         reply.raw.once('close', leave)
+      },
+      // Before the answer leaves, so that the next call of the client finds its point.
+      onSend: async (request, reply) => {
+        const isSuccess = reply.statusCode < 400 && !reply.hasHeader('idempotent-replay')
+        if (!isSuccess && counted.delete(request))
+          await limit.giveBack(op, request.clientAddress, callerOf(request)?.userId)
       },
       preValidation: async (request) => {
         // A call may have its parameters in the query only. Without them, each is named as missing.

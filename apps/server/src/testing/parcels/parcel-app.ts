@@ -83,6 +83,7 @@ export async function startParcelApp(options: { poolSize?: number } = {}): Promi
     ],
     jobs: (deps) => [...paymentJobs(deps), ...parcelJobs(deps)],
     sweeps: (deps) => [...paymentSweeps(deps), ...parcelSweeps(deps), ...pictureSweeps(deps)],
+    sms: { sendCode: async () => {}, sendText: async (message) => void texts.push(message) },
     deps: ({ database, clock, random, origin }) => {
       const post = async (headers: Record<string, string>, body: string) => {
         const call = { headers, query: {}, rawBody: Buffer.from(body) }
@@ -97,7 +98,6 @@ export async function startParcelApp(options: { poolSize?: number } = {}): Promi
           reverse: async () => undefined,
           distance: async () => DISTANCE_M,
         },
-        sms: { sendCode: async () => {}, sendText: async (message) => void texts.push(message) },
       }
     },
   })
@@ -127,9 +127,11 @@ export async function startParcelApp(options: { poolSize?: number } = {}): Promi
     address_from: { location: FROM, address: '1600 14th Street NW, Washington' },
     address_to: { location: TO, address: '22 Park Road, Washington' },
   })
-  const quote = async (changes: Partial<PlaceBody> = {}) => {
+  const quoted = new Set<string>()
+  /** Each quote is another one: equal quotes of one moment are issued a millisecond apart. */
+  const quote = async (changes: Partial<PlaceBody> = {}): Promise<string> => {
     const all = { ...choices(), ...changes }
-    const quote = await app.as(undefined)('calculateParcel', {
+    const answer = await app.as(undefined)('calculateParcel', {
       query: {},
       body: {
         type_id: all.type_id,
@@ -143,8 +145,14 @@ export async function startParcelApp(options: { poolSize?: number } = {}): Promi
         ...(all.delivery_time ? { delivery_time: all.delivery_time } : {}),
       },
     })
-    assert.ok(quote.ok, JSON.stringify(quote))
-    return quote.data.quote_id
+    assert.ok(answer.ok, JSON.stringify(answer))
+    const { quote_id: id } = answer.data
+    if (quoted.has(id)) {
+      app.clock.forward(0.001)
+      return quote(changes)
+    }
+    quoted.add(id)
+    return id
   }
   const body = async (changes: Partial<PlaceBody> = {}): Promise<PlaceBody> => ({
     ...choices(),

@@ -14,13 +14,11 @@ const texts: { to: string; text: string }[] = []
 const app = await startTestApp({
   routes: (deps) => [...accountRoutes(deps), ...ownDataRoutes(deps)],
   jobs: accountJobs,
-  deps: () => ({
-    sms: {
-      sendCode: async ({ to, code }) => void codes.set(to, code),
-      sendText: async (message) => void texts.push(message),
-    },
-    mail: { send: async (mail) => void mails.push(mail) },
-  }),
+  sms: {
+    sendCode: async ({ to, code }) => void codes.set(to, code),
+    sendText: async (message) => void texts.push(message),
+  },
+  deps: () => ({ mail: { send: async (mail) => void mails.push(mail) } }),
 })
 after(app.close)
 await app.rows(

@@ -42,7 +42,9 @@ export async function startPasswordReset(
   }
   await database.transaction(async (tx) => {
     const isKnown = await isOwnersDevice(tx, identifier, asker.device)
-    if (await maySend(tx, sendCounters('mail', identifier, asker, isKnown), now))
+    if (
+      await maySend(tx, sendCounters('mail', identifier, asker, { isOwnersDevice: isKnown }), now)
+    )
       await queueLinkMail(tx, {
         purpose: 'reset',
         email: identifier.email,

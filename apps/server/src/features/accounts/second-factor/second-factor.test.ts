@@ -18,11 +18,11 @@ let person: ProviderProfile
 const app = await startTestApp({
   routes: accountRoutes,
   jobs: accountJobs,
+  sms: { sendCode: async ({ to, code }) => void codes.set(to, code) },
   deps: () => ({
     origin: ORIGIN,
     // Outside the demo the setting is on by default.
     demo: false,
-    sms: { sendCode: async ({ to, code }) => void codes.set(to, code) },
     mail: { send: async (mail) => void mails.push(mail) },
     social: new Map([
       [

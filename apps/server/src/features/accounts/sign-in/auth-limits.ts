@@ -17,6 +17,7 @@ import {
 
 const QUARTER = 900
 const HOUR = 3600
+const DAY = 86_400
 /** Wrong guesses of one asker at one name. A pause of minutes, never a lock. */
 const GUESSES_OF_ASKER = limits(10, 20)
 /** Wrong guesses of one network at all names: whole offices share one. */
@@ -29,7 +30,9 @@ const GUESSES_AT_ACCOUNT = limits(20, 30)
 const SENDS_OF_ASKER = limits(3, 5)
 const SENDS_OF_NETWORK = limits(30, 60)
 /** Messages to one identifier, requested by strangers. */
-const SENDS_TO_NAME = limits(6, 10)
+const SENDS_TO_NAME = [...limits(6, 10), { max: 20, seconds: DAY }]
+/** Codes by strangers to a number that wants no texts: its owner may have a new device. */
+const SENDS_TO_MUTED = [{ max: 3, seconds: DAY }]
 /** The form offers to send again after this time at the earliest. */
 const MIN_RESEND_MS = MINUTE_MS / 2
 
@@ -61,7 +64,7 @@ export const askerOf = (
 export type Counter = {
   readonly kind: RateLimitKind
   readonly subject: Buffer
-  readonly limits: readonly [RateLimit, RateLimit]
+  readonly limits: readonly RateLimit[]
 }
 const subjectOf = (...parts: readonly string[]): Buffer =>
   createHash('sha256').update(parts.join('\n')).digest()
@@ -126,7 +129,7 @@ export function sendCounters(
   kind: 'sms' | 'mail',
   identifier: Identifier,
   asker: Asker | { userId: number },
-  isOwnersDevice = false,
+  { isOwnersDevice = false, isMuted = false } = {},
 ): Counter[] {
   const name = nameOf(identifier)
   if ('userId' in asker)
@@ -136,7 +139,7 @@ export function sendCounters(
   return [
     { kind, subject: subjectOf(name, asker.network), limits: SENDS_OF_ASKER },
     { kind, subject: subjectOf(asker.network), limits: SENDS_OF_NETWORK },
-    { kind, subject: subjectOf(name), limits: SENDS_TO_NAME },
+    { kind, subject: subjectOf(name), limits: isMuted ? SENDS_TO_MUTED : SENDS_TO_NAME },
   ]
 }
 

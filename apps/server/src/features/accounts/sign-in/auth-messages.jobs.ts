@@ -93,20 +93,18 @@ async function sendLinkMail(
 }
 
 /**
- * Tells the verified owner of an identifier that another person tried to register with it. An SMS service
- * that sends only codes cannot; then a mail goes to the owner's verified address.
+ * Tells the verified owner of an identifier that another person tried to register with it. Without a
+ * text, a mail goes to the owner's verified address.
  */
 async function warnOwner(deps: Deps, { lang, ...identifier }: OwnerWarning): Promise<void> {
-  const { database, sms, origin } = deps
+  const { database, texts, origin } = deps
   if ('email' in identifier)
     return mailAccountExists(deps, identifier.email, 'mail.have_account.text', lang)
   const owner = await findVerifiedEmail(database, identifier.phone)
   if (!owner) return
-  if (sms.sendText)
-    return sms.sendText({
-      to: identifier.phone,
-      text: accountText(lang)('sms.have_account', { url: new URL('/login', origin).href }),
-    })
+  const text = accountText(lang)('sms.have_account', { url: new URL('/login', origin).href })
+  const outcome = await texts.sendText({ to: identifier.phone, kind: 'account', text })
+  if (outcome === 'sent') return
   if (owner.email !== null)
     await mailAccountExists(deps, owner.email, 'mail.have_account_number.text', lang)
 }
@@ -116,7 +114,7 @@ async function warnOwner(deps: Deps, { lang, ...identifier }: OwnerWarning): Pro
  * change back. An account without a verified e-mail address gets a text message.
  */
 async function sendKeyChangeNotice(
-  { database, random, mail, sms, origin }: Deps,
+  { database, random, mail, texts, origin }: Deps,
   { changeId, lang }: KeyChangeNotice,
 ): Promise<void> {
   const token = newToken(random)
@@ -137,8 +135,9 @@ async function sendKeyChangeNotice(
         links: [url.href],
       }),
     })
-  if (change.phone !== null && sms.sendText)
-    await sms.sendText({ to: change.phone, text: t('sms.key_change', { what, url: url.href }) })
+  if (change.phone === null) return
+  const text = t('sms.key_change', { what, url: url.href })
+  await texts.sendText({ to: change.phone, kind: 'account', text })
 }
 
 async function mailAccountExists(
@@ -166,10 +165,10 @@ async function sendResetCode(
   deps: Deps,
   { verifyId, phone, lang }: ResetCodeMessage,
 ): Promise<void> {
-  const { database, sms } = deps
+  const { database, texts } = deps
   if (!(await hasAccount(database, { phone }))) return
   // A retry sends another code, and only the latest code works.
   const code = newCode(deps)
   if ((await setCodeHash(database, verifyId, await hashPassword(code))) === 0) return
-  await sms.sendCode({ to: phone, code, text: accountText(lang)('code.sms', { code }), lang })
+  await texts.sendCode({ to: phone, code, text: accountText(lang)('code.sms', { code }), lang })
 }

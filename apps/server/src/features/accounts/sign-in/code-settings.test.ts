@@ -8,7 +8,7 @@ import { accountRoutes } from '../index.ts'
 const codes: string[] = []
 const app = await startTestApp({
   routes: accountRoutes,
-  deps: () => ({ sms: { sendCode: async ({ code }) => void codes.push(code) } }),
+  sms: { sendCode: async ({ code }) => void codes.push(code) },
 })
 after(app.close)
 const { guest, nextPhone } = await signUpSteps(app)

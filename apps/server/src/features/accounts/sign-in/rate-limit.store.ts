@@ -1,4 +1,4 @@
-import { type Queries, sql } from '@hawker/postgres/database'
+import { type Queries, join, sql } from '@hawker/postgres/database'
 
 export type RateLimitKind = 'password' | 'code' | 'sms' | 'mail' | 'notice'
 /** At most `max` within any `seconds`. */
@@ -7,7 +7,7 @@ export type RateLimit = { max: number; seconds: number }
 const since = (now: Date, { seconds }: RateLimit): Date => new Date(now.getTime() - seconds * 1000)
 
 /**
- * Consumes one unit if both limits allow it; false otherwise. One statement on one row: concurrent
+ * Consumes one unit if all limits allow it; false otherwise. One statement on one row: concurrent
  * requests are counted one after another.
  */
 export async function consumeRateLimit(
@@ -15,15 +15,19 @@ export async function consumeRateLimit(
   kind: RateLimitKind,
   subject: Uint8Array,
   now: Date,
-  [short, long]: readonly [RateLimit, RateLimit],
+  limits: readonly RateLimit[],
 ): Promise<boolean> {
+  const longest = { max: 0, seconds: Math.max(...limits.map(({ seconds }) => seconds)) }
+  const hasRoom = limits.map(
+    (limit) =>
+      sql`(select count(*) from unnest(t.at) as moment where moment > ${since(now, limit)}) < ${limit.max}`,
+  )
   const changed = await queries.run(sql`
     insert into auth_turns as t (kind, subject_hash, at) values (${kind}, ${subject}, array[${now}::timestamptz])
     on conflict (kind, subject_hash) do update
-      set at = array(select moment from unnest(t.at) as moment where moment > ${since(now, long)})
+      set at = array(select moment from unnest(t.at) as moment where moment > ${since(now, longest)})
         || ${now}::timestamptz
-    where (select count(*) from unnest(t.at) as moment where moment > ${since(now, short)}) < ${short.max}
-      and (select count(*) from unnest(t.at) as moment where moment > ${since(now, long)}) < ${long.max}`)
+    where ${join(hasRoom, ' and ')}`)
   return changed === 1
 }
 

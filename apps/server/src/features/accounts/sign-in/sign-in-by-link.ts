@@ -17,7 +17,7 @@ export async function sendSignInLink(
 ): Promise<void> {
   const { email } = request
   const isKnown = await isOwnersDevice(tx, { email }, asker.device)
-  const counters = sendCounters('mail', { email }, asker, isKnown)
+  const counters = sendCounters('mail', { email }, asker, { isOwnersDevice: isKnown })
   if (!(await maySend(tx, counters, clock.now()))) return
   await queueLinkMail(tx, {
     purpose: 'sign_in',

@@ -14,15 +14,13 @@ const app = await startTestApp({
   routes: accountRoutes,
   jobs: accountJobs,
   sweeps: accountSweeps,
-  deps: () => ({
-    sms: {
-      async sendCode(message) {
-        if (!smsWorks) throw new Error('no network')
-        texts.push(message)
-      },
+  sms: {
+    async sendCode(message) {
+      if (!smsWorks) throw new Error('no network')
+      texts.push(message)
     },
-    mail: { send: async (mail) => void mails.push(mail) },
-  }),
+  },
+  deps: () => ({ mail: { send: async (mail) => void mails.push(mail) } }),
 })
 after(app.close)
 const { guest, nextPhone, nextEmail, register } = await signUpSteps(app)

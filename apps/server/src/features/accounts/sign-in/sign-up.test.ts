@@ -15,7 +15,8 @@ const sendText = async (message: { to: string; text: string }) => void texts.pus
 const app = await startTestApp({
   routes: accountRoutes,
   jobs: accountJobs,
-  deps: () => ({ mail: { send: async (mail) => void mails.push(mail) }, sms }),
+  sms,
+  deps: () => ({ mail: { send: async (mail) => void mails.push(mail) } }),
 })
 after(app.close)
 const { guest, nextPhone, nextEmail, register } = await signUpSteps(app)

@@ -45,18 +45,16 @@ export const newCode = ({ random }: Pick<Deps, 'random'>): string =>
  * Counts the message and stores a code row without its code. The code may follow later, or never.
  */
 export async function createPendingCode(
-  deps: Pick<Deps, 'database' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'random' | 'texts'>,
   { purpose, identifier, asker }: CodeRequest,
 ): Promise<PendingCode> {
   const { database, clock, random } = deps
   const now = clock.now()
   const userId = 'userId' in asker ? asker.userId : undefined
-  const counters = sendCounters(
-    'phone' in identifier ? 'sms' : 'mail',
-    identifier,
-    asker,
-    'device' in asker && (await isOwnersDevice(database, identifier, asker.device)),
-  )
+  const counters = sendCounters('phone' in identifier ? 'sms' : 'mail', identifier, asker, {
+    isOwnersDevice: 'device' in asker && (await isOwnersDevice(database, identifier, asker.device)),
+    isMuted: 'phone' in identifier && (await deps.texts.isMuted(identifier.phone)),
+  })
   await count(database, counters, now)
   const { otpExpireTime } = await settingsOf(database)
   const expiresAt = new Date(
@@ -97,14 +95,14 @@ export async function sendCode(
 }
 
 async function deliverCode(
-  { sms, mail }: Deps,
+  { texts, mail }: Deps,
   identifier: Identifier,
   code: string,
   lang: string,
 ): Promise<void> {
   const t = accountText(lang)
   const text = t('code.sms', { code })
-  if ('phone' in identifier) return sms.sendCode({ to: identifier.phone, code, text, lang })
+  if ('phone' in identifier) return texts.sendCode({ to: identifier.phone, code, text, lang })
   await mail.send({
     to: identifier.email,
     ...layOutMail({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
+import type { TextSender } from '../../../core/text-sender.ts'
 import { type ParcelApp, startParcelApp } from '../../../testing/parcels/parcel-app.ts'
 import { textParcelPerson } from './text-parcel-person.ts'
 
@@ -39,14 +40,16 @@ test('while a text is sent, the courier can go on', async () => {
   const parcel = await app.send(await app.sender(), { phone_from: '+12025550197' })
   await app.carry(parcel, await app.courier(), 'accepted')
   let unlocked: unknown[] | undefined
-  const sms = {
-    ...app.deps.sms,
-    sendText: async () => {
+  const texts: TextSender = {
+    ...app.deps.texts,
+    sendsTexts: true,
+    async sendText() {
       unlocked = await app.rows(
         sql`select id from parcel_orders where id = ${parcel.id} for update skip locked`,
       )
+      return 'sent'
     },
   }
-  await textParcelPerson({ ...app.deps, sms }, parcel.id, 'pickup')
+  await textParcelPerson({ ...app.deps, texts }, parcel.id, 'pickup')
   assert.deepEqual(unlocked, [{ id: parcel.id }])
 })

@@ -1,7 +1,6 @@
 import type { ParcelStatus } from '@hawker/domain/parcels/parcel-status'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { phoneHash } from '../../../core/text-opt-out.store.ts'
 import { translatorsOf } from '../../../core/translations.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { type TrackingRole, parcelTokenOf } from '../reading/parcel-token.ts'
@@ -32,29 +31,27 @@ export async function queueParcelText(
 }
 
 /**
- * Sends the tracking link to the recipient, or to the person at the pickup. Some SMS services only
- * send codes; then the sender shares the link. Nobody is texted who does not want it.
+ * Sends the tracking link to the recipient, or to the person at the pickup. Without a text the sender
+ * shares the link.
  */
 export async function textParcelPerson(
   {
     database,
-    sms,
+    texts,
     origin,
     personalDataKey,
-  }: Pick<Deps, 'database' | 'sms' | 'origin' | 'personalDataKey'>,
+  }: Pick<Deps, 'database' | 'texts' | 'origin' | 'personalDataKey'>,
   parcelId: number,
   role: TrackingRole,
 ): Promise<void> {
-  const { sendText } = sms
-  if (!sendText) return
-  const person = await findTextedPerson(database, parcelId, role, (phone) =>
-    phoneHash(personalDataKey, phone),
-  )
+  const person = await findTextedPerson(database, parcelId, role)
   if (!person || !TRUE_WHILE[role].includes(person.status)) return
-  const { phone, sender, lang } = person
+  const { phone, sender, userId, lang } = person
   const url = `${origin}/t/${parcelTokenOf(personalDataKey, parcelId, role)}`
-  await sendText({
+  await texts.sendText({
     to: phone,
+    kind: 'parcel',
+    userId,
     text: serverTexts(lang)(`parcel.sms.${role}`, { sender, url }),
   })
 }

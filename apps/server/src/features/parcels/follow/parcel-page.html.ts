@@ -207,13 +207,13 @@ const outcomeSection = (outcome: LinkOutcome, { own }: PageTexts): string =>
 function textSection({ muted }: TrackedParcel, path: string, { own, lang }: PageTexts): string {
   if (muted)
     return section(
-      softText(own('parcel_link.muted')),
+      softText(own('texts.stopped')),
       answerForm(path, 'unmute', own('parcel_link.unmute'), lang),
     )
   return section(
     question(
       own('parcel_link.mute'),
-      own('parcel_link.mute_hint'),
+      own('texts.hint'),
       answerForm(path, 'mute', own('parcel_link.mute_yes'), lang),
     ),
   )

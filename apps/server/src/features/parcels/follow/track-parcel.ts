@@ -4,11 +4,11 @@ import { type ParcelStatus, isCarried } from '@hawker/domain/parcels/parcel-stat
 import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { phoneHash, wantsNoTexts } from '../../../core/text-opt-out.store.ts'
 import { currencyWire } from '../../settings/index.ts'
 import { cashDueOf } from '../delivery/courier-parcel.ts'
 import { confirmParcelReceipt } from '../delivery/handover.store.ts'
 import type { StreamSource } from '../../../http/api/route.ts'
+import { optIn, optOut, phoneHash, wantsNoTexts } from '../../trust/index.ts'
 import { linkPicture } from '../../pictures/index.ts'
 import { parcelChanged } from '../parcel.events.ts'
 import {
@@ -22,7 +22,7 @@ import {
 import { findParcel, parcelContext } from '../reading/show-parcel.ts'
 import { streamParcel } from './stream-parcel.ts'
 import type { LinkAnswer } from './parcel-page.html.ts'
-import { type TrackedLink, findParcelTracking, optIn, optOut, setMuted } from './tracking.store.ts'
+import { type TrackedLink, findParcelTracking, setMuted } from './tracking.store.ts'
 
 /** A courier comes to the pickup, or comes back to it. */
 const COMES_TO_PICKUP: ReadonlySet<ParcelStatus> = new Set(['accepted', 'ready', 'returning'])

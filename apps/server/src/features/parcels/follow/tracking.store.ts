@@ -32,11 +32,3 @@ export const findParcelTracking = (
 
 export const setMuted = (tx: Tx, { id }: TrackedLink, at: Date | null): Promise<number> =>
   tx.run(sql`update trackings set muted_at = ${at} where id = ${id}`)
-
-export const optOut = (tx: Tx, phoneHash: Uint8Array, now: Date): Promise<number> =>
-  tx.run(sql`
-    insert into sms_opt_outs (phone_hash, created_at) values (${phoneHash}, ${now})
-    on conflict do nothing`)
-
-export const optIn = (tx: Tx, phoneHash: Uint8Array): Promise<number> =>
-  tx.run(sql`delete from sms_opt_outs where phone_hash = ${phoneHash}`)

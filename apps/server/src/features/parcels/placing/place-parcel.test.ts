@@ -353,6 +353,25 @@ describe('sending a parcel', () => {
     assert.equal((facts['quote'] as { price: number }).price, 9.3)
   })
 
+  test('a quote serves once, also from two tabs at once', async () => {
+    const sender = await app.sender(10_000n)
+    const quoteId = await app.quote()
+    await app.deps.database.warm()
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => place(sender, { quote_id: quoteId })),
+    )
+    const sent = answers.flatMap((answer) => (answer.ok ? [answer.data] : []))
+    assert.equal(sent.length, 1, JSON.stringify(answers))
+    const parcel = { id: sent[0]?.id, number: sent[0]?.number }
+    for (const answer of answers.filter(({ ok }) => !ok))
+      assert.deepEqual(!answer.ok && [answer.status, answer.code, answer.data], [
+        409,
+        'quote_used',
+        parcel,
+      ])
+    assert.deepEqual(await refused({ quote_id: quoteId }, sender), ['quote_used', parcel])
+  })
+
   test('a quote is sealed for its places, options, payer and tips', async () => {
     const quoteId = await app.quote()
     const to = { ...TO, longitude: TO.longitude + 0.01 }

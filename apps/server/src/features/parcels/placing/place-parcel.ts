@@ -20,7 +20,7 @@ import { insertParcelHistory } from '../lifecycle/status.store.ts'
 import { markParcelPaid } from '../lifecycle/release-parcel.ts'
 import { showParcel } from '../reading/show-parcel.ts'
 import { holdUntil } from './hold-until.ts'
-import { type NewParcelEnd, findOwedParcel, insertParcel } from './place.store.ts'
+import { type NewParcelEnd, findOwedParcel, findQuotedParcel, insertParcel } from './place.store.ts'
 import {
   type PricedParcel,
   issueParcelQuote,
@@ -45,9 +45,11 @@ export async function placeParcel(
   if (!body.accept_rules) refuse('validation_failed', undefined, { accept_rules: 'accept_terms' })
   if (body.payment.tag === 'free') refuse('choose_payment')
   const handover = readHandover(body)
+  const quoteId = body.quote_id.toLowerCase()
+  await refuseUsedQuote(tx, userId, quoteId)
   await refuseDebtor(tx, userId, lang)
   const priced = await priceParcelChoices(tx, body, { distanceM, lang, now })
-  await refuseUnlessQuoted(tx, deps, { quoteId: body.quote_id.toLowerCase(), priced, userId })
+  await refuseUnlessQuoted(tx, deps, { quoteId, priced, userId })
   const value = checkContents(body, priced, lang)
   await checkPayer(tx, body, priced, userId)
 
@@ -55,6 +57,7 @@ export async function placeParcel(
   const payUntil = new Date(now.getTime() + settings.paymentTtlMin * MINUTE_MS)
   const { order, settlement } = priced.price
   const id = await insertParcel(tx, {
+    quoteId,
     number: makeOrderNumber(deps.random.int),
     userId,
     typeId: priced.type.id,
@@ -97,6 +100,10 @@ export async function placeParcel(
     payUntil,
     now,
   })
+  if (id === undefined) {
+    await refuseUsedQuote(tx, userId, quoteId)
+    throw new Error(`parcel of quote ${quoteId} was not stored`)
+  }
   await attachPictures(tx, {
     ownerId: userId,
     purpose: 'parcel',
@@ -158,6 +165,12 @@ function readHandover({ drop_off: dropOff = 'hand_to_me', pin, payer }: Body) {
   if (atDoor && pin === true) refuse('drop_off_unavailable', { reason: 'pin' })
   if (atDoor && payer === 'receiver') refuse('drop_off_unavailable', { reason: 'cash' })
   return { dropOff, pinWanted: pin ?? !atDoor }
+}
+
+/** A quote serves once, also from two tabs. */
+async function refuseUsedQuote(tx: Tx, userId: number, quoteId: string): Promise<void> {
+  const parcel = await findQuotedParcel(tx, userId, quoteId)
+  if (parcel) refuse('quote_used', parcel)
 }
 
 async function refuseDebtor(tx: Tx, userId: number, lang: string): Promise<void> {

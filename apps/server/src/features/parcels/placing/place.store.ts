@@ -30,6 +30,7 @@ export type NewParcelEnd = {
   readonly longitude: number
 }
 export type NewParcel = {
+  readonly quoteId: string
   readonly number: string
   readonly userId: number
   readonly typeId: number
@@ -70,10 +71,11 @@ export type NewParcel = {
   readonly now: Date
 }
 
-export async function insertParcel(tx: Tx, parcel: NewParcel): Promise<number> {
+/** Undefined when the sender has used the quote. Of two that send at once, the second one waits. */
+export async function insertParcel(tx: Tx, parcel: NewParcel): Promise<number | undefined> {
   const { from, to, returnFee } = parcel
   const row = await tx.row<{ id: number }>(sql`
-    insert into parcel_orders (number, user_id, parcel_type_id, currency_id, rate, distance_m, price,
+    insert into parcel_orders (quote_id, number, user_id, parcel_type_id, currency_id, rate, distance_m, price,
       distance_price, service_fee, total_tax, tips, rounding, total, settlement_total, tax_included,
       taxes, options,
       courier_pay, return_net, return_tax, return_total, cancel_fee, due,
@@ -81,7 +83,8 @@ export async function insertParcel(tx: Tx, parcel: NewParcel): Promise<number> {
       username_to, phone_to, note_to, address_to, latitude_to, longitude_to,
       description, value, weight_g, images, payer, drop_off, pin_wanted, delivery_at, window_starts_at,
       pickup_code, return_code, undo_until, pay_until, created_at)
-    values (${parcel.number}, ${parcel.userId}, ${parcel.typeId}, ${parcel.currencyId}, ${parcel.rate}::numeric,
+    values (${parcel.quoteId}::uuid,
+      ${parcel.number}, ${parcel.userId}, ${parcel.typeId}, ${parcel.currencyId}, ${parcel.rate}::numeric,
       ${parcel.distanceM}, ${parcel.price}, ${parcel.distancePrice}, ${parcel.serviceFee},
       ${parcel.totalTax}, ${parcel.tips},
       ${parcel.rounding}, ${parcel.total}, ${parcel.settlementTotal}, ${parcel.taxIncluded},
@@ -93,10 +96,18 @@ export async function insertParcel(tx: Tx, parcel: NewParcel): Promise<number> {
       ${[...parcel.images]}, ${parcel.payer}, ${parcel.dropOff}, ${parcel.pinWanted}, ${parcel.deliveryAt},
       ${parcel.windowStartsAt}, ${parcel.pickupCode}, ${parcel.returnCode}, ${parcel.undoUntil},
       ${parcel.payUntil}, ${parcel.now})
-    returning id`)
-  if (!row) throw new Error(`parcel ${parcel.number} was not stored`)
-  return row.id
+    on conflict (user_id, quote_id) do nothing returning id`)
+  return row?.id
 }
+
+export const findQuotedParcel = (
+  queries: Queries,
+  userId: number,
+  quoteId: string,
+): Promise<{ id: number; number: string } | undefined> =>
+  queries.row(
+    sql`select id, number from parcel_orders where user_id = ${userId} and quote_id = ${quoteId}::uuid`,
+  )
 
 /** The payments of an unpaid or owed parcel, locked with it. */
 export type ParcelToPay = {

@@ -37,6 +37,7 @@ export async function addDoorWait(
     promised_at: minutes === null ? null : new Date(now.getTime() + minutes * MINUTE_MS),
     now,
   })
+  if (id === undefined) return refuse('door_phone_waits')
   if (phone !== null) await enqueue(tx, TEXT_DOOR, { id, kind: 'added' })
   await recordDoorChanged(tx, { id, shopId, status: 'waiting' }, now)
   await writeAudit(tx, {

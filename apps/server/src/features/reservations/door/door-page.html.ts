@@ -24,7 +24,12 @@ export type DoorPlace = {
 }
 
 /** The place in the queue at a door, for everyone with the link. */
-export function doorPage(place: DoorPlace, token: string, texts: PageTexts): string {
+export function doorPage(
+  place: DoorPlace,
+  token: string,
+  texts: PageTexts,
+  noTexts: string,
+): string {
   const { own, lang } = texts
   const path = `/w/${encodeURIComponent(token)}`
   const headline = place.isCalled
@@ -51,6 +56,7 @@ export function doorPage(place: DoorPlace, token: string, texts: PageTexts): str
       `<button class="action">${escapeHtml(own('door.leave_yes'))}</button>`,
       '</form></details>',
     ),
+    noTexts,
   ])
 }
 

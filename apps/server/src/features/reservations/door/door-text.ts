@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { toOneLine } from '../../../core/plain-name.ts'
-import { phoneHash, wantsNoTexts } from '../../../core/text-opt-out.store.ts'
 import { translatorsOf } from '../../../core/translations.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Job } from '../../../jobs/jobs.ts'
@@ -26,7 +25,7 @@ const IS_TRUE: Record<DoorTextKind, (wait: TextedDoorWait) => boolean> = {
   called: ({ status }) => status === 'called',
 }
 
-type Needs = Pick<Deps, 'database' | 'sms' | 'origin' | 'personalDataKey'>
+type Needs = Pick<Deps, 'database' | 'texts' | 'origin' | 'personalDataKey'>
 export const doorJobs = (deps: Needs): Job[] => [
   {
     name: TEXT_DOOR,
@@ -34,21 +33,19 @@ export const doorJobs = (deps: Needs): Job[] => [
   },
 ]
 
-/** Some SMS services only send codes; then the staff call the guests by name. */
+/** A guest without a text is called by name. */
 async function textDoorGuest(
-  { database, sms, origin, personalDataKey }: Needs,
+  { database, texts, origin, personalDataKey }: Needs,
   id: number,
   kind: DoorTextKind,
 ): Promise<void> {
-  if (!sms.sendText) return
   const wait = await findTextedDoorWait(database, id)
   if (!wait?.phone || !IS_TRUE[kind](wait)) return
-  if (await wantsNoTexts(database, phoneHash(personalDataKey, wait.phone))) return
   const t = serverTexts(wait.lang ?? 'en')
   const text = t(`door.sms.${kind}`, {
     shop: toOneLine(wait.shop),
     guests: t('booking.guests', { count: wait.guests }),
     url: `${origin}/w/${doorTokenOf(personalDataKey, wait.uuid)}`,
   })
-  await sms.sendText({ to: wait.phone, text })
+  await texts.sendText({ to: wait.phone, kind: 'door', text, shopId: wait.shop_id })
 }

@@ -5,13 +5,14 @@ import type { CreateCounter } from '../../../http/api/rate-limit-counter.ts'
 import { type PageTexts, secretHeaders } from '../../../http/pages/plain-page.ts'
 import { translationIn } from '../../settings/index.ts'
 import { hashOfToken } from '../bookings/booking-token.ts'
+import { noTextsLink, noTextsPath } from '../../trust/index.ts'
 import { type LinkRoute, linkPages, sendHtml, textsOfRequest } from '../link-pages.ts'
 import { recordDoorChanged } from '../reservation.events.ts'
 import { doorGonePage, doorPage } from './door-page.html.ts'
 import { loadDoor, minutesOfQueue } from './door-queue.ts'
 import { findDoorWaitByToken, lockDoorWaitByToken, updateDoorWait } from './door.store.ts'
 
-type Needs = Pick<Deps, 'database' | 'clock'>
+type Needs = Pick<Deps, 'database' | 'clock' | 'personalDataKey'>
 
 /** /w/{token}: the place of a guest in the queue at the door, and how to leave it. */
 export function doorPages(
@@ -42,7 +43,7 @@ export function doorPages(
 
 async function showPlace(
   queries: Queries,
-  { clock }: Needs,
+  { clock, personalDataKey }: Needs,
   token: string,
   texts: PageTexts,
 ): Promise<string | undefined> {
@@ -63,6 +64,7 @@ async function showPlace(
     },
     token,
     texts,
+    wait.phone === null ? '' : noTextsLink(noTextsPath(personalDataKey, wait.phone), texts),
   )
 }
 

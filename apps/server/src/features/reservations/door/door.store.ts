@@ -44,7 +44,10 @@ export const lockDoorWaitByToken = (tx: Tx, tokenHash: Buffer): Promise<DoorRow 
   findDoorWait(tx, sql`d.token_hash = ${tokenHash} and ${OPEN} for update`)
 
 /** For a text; undefined once the wait is over. */
-export type TextedDoorWait = Pick<DoorRow, 'uuid' | 'status' | 'phone' | 'guests' | 'lang'> & {
+export type TextedDoorWait = Pick<
+  DoorRow,
+  'uuid' | 'shop_id' | 'status' | 'phone' | 'guests' | 'lang'
+> & {
   shop: string
 }
 export const findTextedDoorWait = (
@@ -52,7 +55,7 @@ export const findTextedDoorWait = (
   id: number,
 ): Promise<TextedDoorWait | undefined> =>
   queries.row<TextedDoorWait>(sql`
-    select d.uuid, d.status, d.phone, d.guests, d.lang,
+    select d.uuid, d.shop_id, d.status, d.phone, d.guests, d.lang,
       (select l.title from shop_translations l where l.shop_id = d.shop_id
         order by l.locale = d.lang desc nulls last, l.locale limit 1) as shop
     from door_waits d where d.id = ${id} and d.phone is not null and ${OPEN}`)
@@ -61,13 +64,15 @@ export type NewDoorWait = Pick<
   DoorRow,
   'uuid' | 'shop_id' | 'name' | 'phone' | 'lang' | 'guests' | 'promised_at'
 > & { tokenHash: Buffer; now: Date }
-export const insertDoorWait = async (tx: Tx, wait: NewDoorWait): Promise<number> =>
+/** Undefined when a party with this number waits already. */
+export const insertDoorWait = async (tx: Tx, wait: NewDoorWait): Promise<number | undefined> =>
   (
     await tx.row<{ id: number }>(sql`
       insert into door_waits (uuid, token_hash, shop_id, name, phone, lang, guests, promised_at, created_at)
       values (${wait.uuid}::uuid, ${wait.tokenHash}, ${wait.shop_id}, ${wait.name}, ${wait.phone}::text,
-        ${wait.lang}::text, ${wait.guests}, ${wait.promised_at}::timestamptz, ${wait.now}) returning id`)
-  )?.id ?? 0
+        ${wait.lang}::text, ${wait.guests}, ${wait.promised_at}::timestamptz, ${wait.now})
+      on conflict (shop_id, phone) where status in ('waiting', 'called') do nothing returning id`)
+  )?.id
 
 export const updateDoorWait = (
   tx: Tx,

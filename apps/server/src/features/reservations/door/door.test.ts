@@ -25,9 +25,7 @@ before(async () => {
     listeners: reservationListeners,
     jobs: reservationJobs,
     sweeps: reservationSweeps,
-    deps: () => ({
-      sms: { sendCode: async () => {}, sendText: async (message) => void texts.push(message) },
-    }),
+    sms: { sendCode: async () => {}, sendText: async (message) => void texts.push(message) },
   })
   pages = Fastify()
   reservationPages(pages, app.deps, { scale: 1000 })
@@ -136,6 +134,23 @@ describe('the queue at the door', () => {
       n: 90,
     })
     assert.deepEqual((await queueOf(floor)).waits, [])
+  })
+
+  test('a number waits once at a door, also when two staff add it at once', async () => {
+    const [floor, other] = [await makeFloor(app), await makeFloor(app)]
+    const once = (at: TestFloor) =>
+      app.as(at.seller)('createDoorWait', {
+        query: {},
+        body: { shop_id: at.id, name: 'Nia', guests: 2, phone: PHONE },
+      })
+    await app.deps.database.warm()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => once(floor)))
+    const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.code)).toSorted()
+    assert.deepEqual(codes, [...Array.from({ length: 3 }, () => 'door_phone_waits'), 'ok'])
+    assert.ok((await once(other)).ok, 'at another door')
+    const [wait] = (await queueOf(floor)).waits
+    assert.ok(wait && (await move(floor, wait, 'left')).ok)
+    assert.ok((await once(floor)).ok, 'after they left')
   })
 
   test('leaves a party in the queue when its table is taken', async () => {

@@ -1,7 +1,6 @@
 import { toOneLine } from '../../../core/plain-name.ts'
 import { formatDateTime } from '@hawker/i18n/format-date'
 import type { EventListener } from '../../../core/events.ts'
-import { phoneHash, wantsNoTexts } from '../../../core/text-opt-out.store.ts'
 import { translatorsOf } from '../../../core/translations.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Job, enqueue } from '../../../jobs/jobs.ts'
@@ -64,23 +63,21 @@ const IS_TRUE: Record<TextKind, (booking: TextedBooking, now: Date) => boolean> 
   reminder: isComing,
 }
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'sms' | 'origin' | 'personalDataKey'>
+type Needs = Pick<Deps, 'database' | 'clock' | 'texts' | 'origin' | 'personalDataKey'>
 export const guestTextJobs = (deps: Needs): Job[] => [
   { name: TEXT_GUEST, run: (payload) => textGuest(deps, payload as TextJob) },
 ]
 /** Jobs that an earlier version queued have no event. */
 type TextJob = { id: number; kind: TextKind; eventId?: number }
 
-/** Some SMS services only send codes; then the restaurant calls. */
+/** The restaurant calls guests who get no text. */
 async function textGuest(
-  { database, clock, sms, origin, personalDataKey }: Needs,
+  { database, clock, texts, origin, personalDataKey }: Needs,
   { id, kind, eventId }: TextJob,
 ): Promise<void> {
-  if (!sms.sendText) return
   const booking = await findTextedBooking(database, id, eventId)
   if (!booking || !IS_TRUE[kind](booking, clock.now())) return
   const { phone, lang, guests, startsAt, timezone: timeZone } = booking
-  if (await wantsNoTexts(database, phoneHash(personalDataKey, phone))) return
   const t = serverTexts(lang)
   const text = t(`booking.sms.${kind}`, {
     shop: toOneLine(booking.shop),
@@ -88,5 +85,5 @@ async function textGuest(
     guests: t('booking.guests', { count: guests }),
     url: `${origin}/b/${bookingTokenOf(personalDataKey, booking.uuid)}`,
   })
-  await sms.sendText({ to: phone, text })
+  await texts.sendText({ to: phone, kind: 'booking', text, shopId: booking.shopId })
 }

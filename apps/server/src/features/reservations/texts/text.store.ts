@@ -22,6 +22,7 @@ export const insertText = async (
     on conflict do nothing`)) === 1
 
 export type TextedBooking = {
+  shopId: number
   uuid: string
   status: BookingStatus
   /** A later change has a text of its own. */
@@ -40,7 +41,7 @@ export const findTextedBooking = (
   eventId: number | undefined,
 ): Promise<TextedBooking | undefined> =>
   queries.row<TextedBooking>(sql`
-    select b.uuid, b.status, b.phone,
+    select b.shop_id as "shopId", b.uuid, b.status, b.phone,
       exists (select from booking_texts x where x.booking_id = b.id and x.event_id > ${eventId ?? null}::bigint
         and x.kind <> 'reminder') as "isOvertaken", b.guests, b.starts_at as "startsAt", s.timezone,
       coalesce(b.lang, 'en') as lang,

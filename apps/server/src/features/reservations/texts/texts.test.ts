@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from '@hawker/postgres/database'
-import { phoneHash } from '../../../core/text-opt-out.store.ts'
+import { phoneHash } from '../../trust/index.ts'
 import { type TestFloor, makeFloor } from '../../../testing/make/make-floor.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import {
@@ -25,16 +25,14 @@ before(async () => {
     listeners: reservationListeners,
     jobs: reservationJobs,
     sweeps: reservationSweeps,
-    deps: () => ({
-      sms: {
-        sendCode: async () => {},
-        async sendText({ to, text }) {
-          if (failures-- > 0) throw new Error('the service is down')
-          texts.push(`${to} ${text.replace(/\/b\/[\w-]+/, '/b/…')}`)
-          links.push(/\/b\/[\w-]+/.exec(text)?.[0] ?? '')
-        },
+    sms: {
+      sendCode: async () => {},
+      async sendText({ to, text }) {
+        if (failures-- > 0) throw new Error('the service is down')
+        texts.push(`${to} ${text.replace(/\/b\/[\w-]+/, '/b/…')}`)
+        links.push(/\/b\/[\w-]+/.exec(text)?.[0] ?? '')
       },
-    }),
+    },
   })
   pages = Fastify()
   reservationPages(pages, app.deps, { scale: 1000 })

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { TEXT_KINDS } from '@hawker/domain/trust/text-budgets'
+import { sql } from '@hawker/postgres/database'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { noTextsPath, textPages } from '../index.ts'
+
+const sent: string[] = []
+let isDown = false
+let app: TestApp
+let pages: FastifyInstance
+before(async () => {
+  app = await startTestApp({
+    routes: () => [],
+    deps: () => ({ limitScale: 1 }),
+    sms: {
+      sendCode: async ({ to }) => void sent.push(to),
+      async sendText({ to }) {
+        if (isDown) throw new Error('the service is down')
+        sent.push(to)
+      },
+    },
+  })
+  pages = Fastify()
+  textPages(pages, app.deps, { scale: 1000 })
+})
+after(async () => {
+  await pages?.close()
+  await app?.close()
+})
+beforeEach(async () => {
+  sent.length = 0
+  isDown = false
+  app.clock.set('2026-11-21T17:00:00Z')
+  await app.rows(sql`delete from budget_uses`)
+})
+
+const PHONE = '+12025550123'
+const kindOf = (index: number) => TEXT_KINDS[index % TEXT_KINDS.length] ?? 'door'
+const text = (message: { to?: string; shopId?: number; userId?: number }, index = 0) =>
+  app.deps.texts.sendText({
+    to: PHONE,
+    kind: kindOf(index),
+    text: 'Your table is free',
+    ...message,
+  })
+
+describe('texts of all kinds', () => {
+  test('a number gets ten a day, from any shop and also at once', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => text({ shopId: index }, index)),
+    )
+    assert.equal(outcomes.filter((outcome) => outcome === 'sent').length, 10)
+    assert.equal(outcomes.filter((outcome) => outcome === 'over_budget').length, 30)
+    assert.equal(sent.length, 10)
+    app.clock.set('2026-11-22T17:00:01Z')
+    assert.equal(await text({ shopId: 1 }), 'sent')
+  })
+
+  test('a shop sends four a day to one number, and a refused text counts nowhere', async () => {
+    const outcomes: string[] = []
+    for (let index = 0; index < 20; index++) outcomes.push(await text({ shopId: 1 }, index))
+    assert.equal(outcomes.filter((outcome) => outcome === 'sent').length, 4)
+    for (let index = 0; index < 6; index++) assert.equal(await text({ shopId: 2 + index }), 'sent')
+  })
+
+  test('a person sends sixty a day', async () => {
+    for (let index = 0; index < 60; index++)
+      assert.equal(
+        await text({ to: `+12025551${String(index).padStart(3, '0')}`, userId: 7 }),
+        'sent',
+      )
+    assert.equal(await text({ to: '+12025552999', userId: 7 }), 'over_budget')
+    assert.equal(await text({ to: '+12025552999', userId: 8 }), 'sent')
+  })
+
+  test('a text that the service did not take does not count', async () => {
+    isDown = true
+    for (let tries = 0; tries < 12; tries++) await assert.rejects(text({ shopId: 1 }), /down/)
+    isDown = false
+    assert.equal(await text({ shopId: 1 }), 'sent')
+  })
+
+  test('a number that wants no texts gets none of any kind until it allows them, but its codes', async () => {
+    const path = noTextsPath(app.deps.personalDataKey, PHONE)
+    assert.match((await pages.inject(path)).body, /Never text me again/)
+    const answer = (name: string) =>
+      pages.inject({
+        method: 'POST',
+        url: `${path}/${name}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: '',
+      })
+    assert.equal((await answer('stop')).statusCode, 303)
+    for (const index of TEXT_KINDS.keys()) assert.equal(await text({}, index), 'muted')
+    await app.deps.texts.sendCode({ to: PHONE, code: '123456', text: 'Code', lang: 'en' })
+    assert.deepEqual(sent, [PHONE])
+    assert.match((await pages.inject(path)).body, /gets no more text messages/)
+    await answer('allow')
+    assert.equal(await text({}), 'sent')
+    assert.equal((await pages.inject('/no-texts/invented')).statusCode, 404)
+  })
+})
