@@ -10,11 +10,13 @@ import {
   Uuid,
   code,
   idParam,
+  nameOrEmpty,
   nullable,
   obj,
   oneOf,
   optional,
   query,
+  text,
 } from '../core/shapes.ts'
 import { SellerOrder } from './seller.ts'
 
@@ -122,7 +124,7 @@ export const openTableGuest = operation({
     'claims belong to the token.',
   params: uuidParam,
   query: query({}),
-  body: obj({ name: optional(text(100)) }),
+  body: obj({ name: optional(nameOrEmpty(100)) }),
   response: created(TableGuest),
   errors: ['table_cleared', 'table_unconfirmed'],
 })
