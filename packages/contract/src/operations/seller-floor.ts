@@ -6,6 +6,7 @@ import {
   Id,
   Version,
   filledLine,
+  name,
   idParam,
   nullable,
   obj,
@@ -125,7 +126,7 @@ export type SellerTable = Static<typeof SellerTable>
 const SavedTable = obj({ ...SellerTable.properties, bookings: Type.Array(BookingSummary) })
 const tableFields = {
   shop_section_id: Id,
-  name: filledLine(12),
+  name: name(12),
   chair_count: Type.Integer({ minimum: 1, maximum: 30 }),
   min_guests: optional(Type.Integer({ minimum: 1, maximum: 30 })),
   position: optional(Type.Integer({ minimum: 0, maximum: 1000 })),
