@@ -30,6 +30,22 @@ const setting = (name: SettingName, value: string | undefined) =>
 const tooWide = async (page: Page) =>
   (await layoutProblems(page)).filter((problem) => problem.includes('too wide'))
 
+/**
+ * Hidden controls outside their labels, and clipped boxes that scrolled: people cannot scroll those
+ * back.
+ */
+const scrolledClips = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const nameOf = ({ tagName, className }: Element) => `${tagName.toLowerCase()}.${className}`
+    const moved = [...document.querySelectorAll('*')].filter(
+      (element) => element.scrollTop > 0 && getComputedStyle(element).overflowY === 'hidden',
+    )
+    const outside = [...document.querySelectorAll<HTMLElement>('label input.sr-only')].filter(
+      (input) => !input.closest('label')?.contains(input.offsetParent),
+    )
+    return [...moved, ...outside].map(nameOf)
+  })
+
 const CUSTOMER = 'customer@hawker.test'
 const FRIEND = 'friend@hawker.test'
 
@@ -48,6 +64,7 @@ test('a guest books for four on Friday from the shop page, and gets the calendar
   await screen.addPeople(2)
   await screen.sheet.getByRole('link', { name: /^Friday, November 27/ }).click()
   await screen.checkRadio(screen.time('19:00'))
+  assert.deepEqual(await scrolledClips(page), [], 'choosing a time moves no clipped box')
   await screen.fillPhone()
   await screen.sheet.getByLabel(containing(screen.text('reservation.note'))).fill('A quiet corner')
   await assertAccessible(page)

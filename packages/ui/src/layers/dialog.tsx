@@ -56,7 +56,7 @@ export function Dialog({
           <CloseButton label={closeLabel} href={closeHref} onClose={onClose} />
         )}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
+      <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
         {children}
       </div>
       {actions !== undefined && (

@@ -95,7 +95,8 @@ export function Sheet({
       )}
       <div
         className={classNames(
-          'min-h-0 flex-1 overflow-y-auto overscroll-contain',
+          // Hidden texts and controls scroll with it: the dialog itself must have nothing to scroll.
+          'relative min-h-0 flex-1 overflow-y-auto overscroll-contain',
           !bare && 'px-5 pb-5',
         )}
       >
