@@ -107,7 +107,10 @@ export default {
     error(
       'texts-within-budgets',
       'Features send texts by deps.texts, which counts them and skips numbers that want none.',
-      { path: '^apps/server/src/', pathNot: '/adapters/|src/(app|core/text-sender)\\.ts$|/features/trust/|' + test },
+      {
+        path: '^apps/server/src/',
+        pathNot: '/adapters/|src/(app|core/text-sender)\\.ts$|/features/trust/|' + test,
+      },
       { path: '^apps/server/src/adapters/sms/' },
     ),
     error(

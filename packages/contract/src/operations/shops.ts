@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { data, all, list, operation } from '../core/operation.ts'
+import { data, list, operation } from '../core/operation.ts'
 import {
   Amount,
   AmountIn,

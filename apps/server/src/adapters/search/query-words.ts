@@ -12,7 +12,8 @@ export const wordsWithoutAnd = (text: string): string[] =>
 /** Wishes that no title holds: about price, place and time, or which one is best. */
 const WISHES: readonly (readonly string[])[] = [
   'cheap,cheapest,affordable,best,top rated,near me,nearby,close to me,around me,open now,open late',
-  'günstig,günstige,günstiges,billig,billige,billiges,beste,bestes,bester,in meiner nähe,in der nähe,jetzt offen,jetzt geöffnet',
+  'günstig,günstige,günstiges,billig,billige,billiges,beste,bestes,bester',
+  'in meiner nähe,in der nähe,jetzt offen,jetzt geöffnet',
   'barato,barata,baratos,baratas,mejor,mejores,cerca de mí,cerca,abierto ahora,abiertos ahora',
   'pas cher,pas chère,meilleur,meilleure,meilleurs,meilleures,près de moi,à proximité,ouvert maintenant',
   'дешево,дешевый,дешевая,дешевые,недорого,лучший,лучшая,лучшие,рядом,рядом со мной,поблизости,открыто сейчас',
