@@ -84,7 +84,10 @@ describe('a sensitive change by staff', () => {
     assert.deepEqual([english?.to, german?.to, others], [admins[0]?.email, admins[1]?.email, []])
     assert.equal(english?.subject, 'A sensitive change in Hawker')
     assert.match(english?.text ?? '', /Second factor for everyone/)
-    assert.match(english?.text ?? '', /By: \u2068Ada\u2069\nWhen: .*2026.*\(America\/New_York\)\n/)
+    assert.match(
+      english?.text ?? '',
+      /By: \u2068Ada\u2069\nWhen: .*Nov 21.*\(America\/New_York\)\n/,
+    )
     assert.match(english?.text ?? '', /From: \u2068127\.0\.0\.1\u2069/)
     assert.match(english?.text ?? '', /http:\/\/hawker\.test\/console\/staff\/logs/)
     assert.equal(german?.subject, 'Eine wichtige Änderung in Hawker')
