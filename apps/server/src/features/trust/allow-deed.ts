@@ -2,7 +2,7 @@ import {
   type Deed,
   type KnownFacts,
   budgetsOf,
-  missingStep,
+  isConfirmed,
 } from '@hawker/domain/trust/newcomer-policy'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
@@ -13,9 +13,9 @@ import { type BudgetSubject, usesOf } from './budgets.ts'
 type Needs = Pick<Deps, 'clock' | 'personalDataKey' | 'limitScale'>
 export type AllowDeed = { deed: Deed; person: KnownFacts; subject: BudgetSubject }
 
-/** Refuses `phone_unverified` when a step is missing that the person can take. */
-export function requireConfirmed(deed: Deed, person: KnownFacts): void {
-  if (missingStep(deed, person) === 'phone') refuse('phone_unverified', { confirm: 'phone' })
+/** Refuses `phone_unverified` until the person has confirmed a phone number or an e-mail address. */
+export function requireConfirmed(person: KnownFacts): void {
+  if (!isConfirmed(person)) refuse('phone_unverified', { confirm: 'phone' })
 }
 
 /**
@@ -27,7 +27,7 @@ export async function allowDeed(
   deps: Needs,
   { deed, person, subject }: AllowDeed,
 ): Promise<void> {
-  requireConfirmed(deed, person)
+  requireConfirmed(person)
   const now = deps.clock.now()
   const full = await useBudgets(tx, usesOf(deps, budgetsOf(deed, person), subject), now)
   if (!full) return
