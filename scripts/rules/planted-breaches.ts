@@ -58,7 +58,7 @@ export const IMPORT_BREACHES: Readonly<Record<string, Readonly<Record<string, st
   },
   'texts-within-budgets': {
     [`${server}/adapters/sms/planted/port.ts`]: 'export const planted = 1',
-    [`${server}/features/planted-g/x.ts`]:
+    [`${server}/features/planted-text/x.ts`]:
       "export { planted } from '../../adapters/sms/planted/port.ts'",
   },
   'features-below-shell': {
