@@ -91,6 +91,8 @@ const OUTSIDE_CONTRACT: Record<string, string> = {
   '/b/:token/cancel': 'the token in the URL: the page is for people without an account',
   '/b/:token/take': 'the same',
   '/t/:token/answer': 'the same',
+  '/no-texts/:token/stop': 'the same',
+  '/no-texts/:token/allow': 'the same',
   '/w/:token/leave': 'the same',
   '/table/:uuid':
     'the key in the URL: the form with the code of the day is for people without an account',

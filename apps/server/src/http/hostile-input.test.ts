@@ -24,7 +24,13 @@ const routeOf = (op: Operation): Route =>
     ? live(op, async () => refuse('not_found'))
     : op.method === 'GET'
       ? read(op, async () => refuse('not_found'))
-      : write(op, async () => refuse('not_found'))
+      : write(
+          op,
+          async () => refuse('not_found'),
+          typeof op.freshProof === 'object' && 'when' in op.freshProof
+            ? { needsProof: async () => false }
+            : {},
+        )
 serveOperations(http, [...operations.values()].map(routeOf), options)
 await http.ready()
 after(async () => {

@@ -195,7 +195,6 @@ describe('shop filters', () => {
         'shops/recommended?perPage=1e9',
         'booking/shops/paginate?page=-9',
         'branches?shop_id=-1',
-        'branches',
       ],
       404: [
         `shop/999999/delivery-zone/check/distance?${pole}`,
@@ -220,6 +219,7 @@ describe('shop filters', () => {
         `shop/delivery-zone/check/distance?${pole}`,
         `shops/${id}?${pole}`,
         `shops/${id}/reviews?page=100000`,
+        'branches',
         // Parameters that the operation does not declare are ignored.
         'shops/recommended?uuids=zz&group[]=deals&price_level[a]=b&min_price=x&bounds=y',
         'shops/paginate?bounds[north]=1&bounds[south]=2&bounds[east]=-170&bounds[west]=170',
