@@ -16,8 +16,8 @@ import {
   oneOf,
   optional,
   query,
-  text,
 } from '../core/shapes.ts'
+import { Token } from './identity.ts'
 import { SellerOrder } from './seller.ts'
 
 export const TABLE_CALLS = ['waiter', 'bill'] as const
@@ -136,7 +136,7 @@ export const takeTableOrders = operation({
   rows: 'own',
   load: 'write',
   query: query({}),
-  body: obj({ access_token: text(100) }),
+  body: obj({ access_token: Token }),
   response: data(obj({ orders: Count })),
   errors: [],
 })

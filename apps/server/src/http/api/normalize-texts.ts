@@ -35,7 +35,12 @@ export function textKindOf(schema: Schema): TextKind | undefined {
 
 function normalizerOf(schema: Schema): Normalize | undefined {
   const kind = textKindOf(schema)
-  if (kind) return (value) => (typeof value === 'string' ? normalizeText(kind, value) : value)
+  // A longer text stays as it is, because its length is refused: normalizing it would take too long.
+  if (kind)
+    return (value) =>
+      typeof value === 'string' && value.length <= MAX_TYPED_LENGTH
+        ? normalizeText(kind, value)
+        : value
   const choice = schema.anyOf?.map(normalizerOf).find((normalize) => normalize !== undefined)
   if (choice) return choice
   const item = [schema.items ?? []].flat().map(normalizerOf).find(Boolean)
