@@ -50,7 +50,7 @@ export async function placeMap(
   }
 }
 
-/** Without the ends of a street that are far outside of the drawing. */
+/** Removes the ends of a street that are far outside of the drawing. */
 function near(points: [number, number][]): [number, number][] {
   const isNear = ([x, y]: [number, number]) =>
     Math.abs(x) <= WIDTH_M * MARGIN && Math.abs(y) <= HEIGHT_M * MARGIN

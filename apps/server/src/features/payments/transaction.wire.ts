@@ -3,7 +3,7 @@ import { toMajor } from '@hawker/domain/money/money'
 import { isProvider } from './methods/method-reason.ts'
 import type { StoredTransaction } from './transaction.store.ts'
 
-/** Nobody waits for an open payment of something cancelled; the job that ends it runs later. */
+/** An open payment of something cancelled counts as cancelled; the job that ends it runs later. */
 export const toPayment = (
   transaction: StoredTransaction,
   { origin, isCancelled }: { origin: string; isCancelled: boolean },

@@ -44,7 +44,7 @@ export type NewBooking = {
   lang: string | null
   seatedAt: Date | null
   answerUntil: Date | null
-  /** Without an earlier order or visit. */
+  /** The guest has no earlier order or visit. */
   newGuest: boolean
   now: Date
 }

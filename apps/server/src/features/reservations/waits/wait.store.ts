@@ -122,7 +122,7 @@ export type WaitingGuest = {
   name: string | null
   phone: string
   lang: string | null
-  /** Without an earlier order or visit. */
+  /** The guest has no earlier order or visit. */
   newGuest: boolean
 }
 /**

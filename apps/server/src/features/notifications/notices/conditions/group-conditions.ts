@@ -6,7 +6,7 @@ export type GroupSubject = {
   readonly status: 'open' | 'waiting' | 'locked' | 'ordered' | 'cancelled'
   readonly isLocked: boolean
   readonly ownerId: number
-  /** Without those who were removed. */
+  /** Members who were removed do not count. */
   readonly members: readonly {
     readonly userId: number | null
     readonly name: string | null

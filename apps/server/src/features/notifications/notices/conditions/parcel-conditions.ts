@@ -7,7 +7,7 @@ export type ParcelSubject = {
   readonly isHandoverConfirmed: boolean
   /** The way back, in minor units of its currency. */
   readonly returnTotal: number
-  /** Of the newest claim. */
+  /** The state of the newest claim. */
   readonly claimStatus: 'pending' | 'approved' | 'rejected' | null
   readonly hasOpenDispute: boolean
 }
