@@ -174,7 +174,7 @@ describe('npm start', () => {
     await writeFile(join(damaged, 'personal.key'), '')
     for (const [folder, message] of [
       [file, /is not a folder/],
-      [damaged, /personal\.key is empty.*Restore it.*delete it/],
+      [damaged, /personal\.key is empty.*Restore it.*move the file away/],
     ] as const) {
       const run = await start({ folder }, SCRIPT)
       assert.equal(await run.ended, 1)

@@ -101,12 +101,12 @@ for (const [tag, currency] of PLACES)
     await decide(page, tag, 'cancel')
     // A provider without a way back leaves the buyer on its page.
     if (isAtProvider(page)) await page.goto(`/orders/${order.id}`)
-    else await shop.main.getByText(shop.text('payment.nothing_taken')).waitFor()
+    else await shop.main.getByText(shop.text('payment.nothing_taken'), { exact: true }).waitFor()
     await shop.waitForHydration()
     await payButton(shop, order.price, tag).click()
     await decide(page, tag, 'decline')
     if (!isAtProvider(page)) {
-      await shop.main.getByText(shop.text('payment.nothing_taken')).waitFor()
+      await shop.main.getByText(shop.text('payment.nothing_taken'), { exact: true }).waitFor()
       await shop.waitForHydration()
       await payButton(shop, order.price, tag).click()
     }
@@ -190,7 +190,7 @@ test('an order is paid with PayPal in Arabic on a desktop', async () => {
   await shop.logIn(BUYER, `/orders/${order.id}`)
   await payButton(shop, order.price, 'paypal').click()
   await decide(page, 'paypal', 'leave')
-  await shop.main.getByText(shop.text('payment.nothing_taken')).waitFor()
+  await shop.main.getByText(shop.text('payment.nothing_taken'), { exact: true }).waitFor()
   await shop.waitForHydration()
   await assertAccessible(page)
   await payButton(shop, order.price, 'paypal').click()
@@ -243,7 +243,7 @@ test('without JavaScript an order is paid another way by plain forms', async () 
   await page.goto(`/orders/${order.id}`)
   await payButton(shop, order.price, 'paystack').click()
   await decide(page, 'paystack', 'cancel')
-  await shop.main.getByText(shop.text('payment.nothing_taken')).waitFor()
+  await shop.main.getByText(shop.text('payment.nothing_taken'), { exact: true }).waitFor()
   await shop.main.getByRole('link', { name: shop.text('payment.other_method') }).click()
   await shop.main
     .getByRole('radio', { name: containing(shop.text('payment.method_stripe')) })
@@ -311,7 +311,10 @@ test('a parcel that is paid after its time is over says that the money goes back
   await shop.main
     .getByText(containing(shop.text('payment.paid_after_cancel', { price, provider: 'Paystack' })))
     .waitFor()
-  assert.equal(await shop.main.getByText(shop.text('payment.nothing_taken')).count(), 0)
+  assert.equal(
+    await shop.main.getByText(shop.text('payment.nothing_taken'), { exact: true }).count(),
+    0,
+  )
   await tab.close()
 })
 const totalOf = async (id: number): Promise<number> =>

@@ -34,7 +34,9 @@ export async function loadPersonalDataKey(
 
 const read = (file: string): Promise<string | undefined> =>
   readFile(file, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    // `prepareDataFolder` names what is wrong with a folder that is missing or a file.
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
     throw new StartError(
       `${file} cannot be read (${error instanceof Error ? error.message : error}). ` +
         'Let the user that runs Hawker read it, or set PERSONAL_KEY.',

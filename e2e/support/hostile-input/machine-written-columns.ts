@@ -35,7 +35,7 @@ export const MACHINE_WRITTEN_COLUMNS: Readonly<Record<string, string>> = {
   key_changes: 'email kind phone',
   languages: 'locale',
   ledger_transfers: 'key kind ref_type',
-  migrations: 'name',
+  migrations: 'name sha256',
   notification_choices: 'type',
   notification_settings: 'locale time_zone',
   notifications: 'text_key type',

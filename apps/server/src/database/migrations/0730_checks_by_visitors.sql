@@ -1,2 +1,2 @@
--- When a visitor last caused a check of the payment at its provider.
-alter table transactions add column visitor_check_at timestamptz;
+-- When visitors last caused checks of the payment at its provider: the latest five, oldest first.
+alter table transactions add column visitor_checks_at timestamptz[] not null default '{}';

@@ -586,8 +586,6 @@ test('the way back says how the buyer left, as long as the payment is open', asy
   assert.ok(opened.transactions[0])
   await pages.inject(`/pay/${uuid}`)
   const backFrom = async (query: string) => {
-    // A visit just after another one asks the provider nothing.
-    app.clock.forward(3)
     const { location } = (await pages.inject(`/pay/${uuid}/return${query}`)).headers
     return new URL(location ?? '').searchParams.get('payment')
   }

@@ -1,14 +1,17 @@
 import { type Queries, sql } from '@hawker/postgres/database'
 
-/** Allows a visitor's check; false when another visit has caused one after `since`. */
+/** Allows a visitor's check; false when visitors have caused `max` checks after `since`. */
 export const takeVisitorCheck = async (
   queries: Queries,
   id: number,
-  { since, now }: { since: Date; now: Date },
+  { max, since, now }: { max: number; since: Date; now: Date },
 ): Promise<boolean> =>
   (await queries.run(sql`
-    update transactions set visitor_check_at = ${now} where id = ${id}
-      and (visitor_check_at is null or visitor_check_at <= ${since})`)) === 1
+    update transactions
+    set visitor_checks_at =
+      visitor_checks_at[greatest(cardinality(visitor_checks_at) + 2 - ${max}::int, 1):] || ${now}::timestamptz
+    where id = ${id} and (
+      cardinality(visitor_checks_at) < ${max}::int or visitor_checks_at[1] <= ${since})`)) === 1
 
 /** Lets the sweep check an open payment soon: a visit may have come just after another one. */
 export const checkSoon = (queries: Queries, id: number, at: Date): Promise<number> =>

@@ -84,7 +84,7 @@ test('twenty new accounts at one address get three tables of a restaurant, also 
   )
   assert.equal(live?.count, 3)
   app.clock.set('2026-11-22T17:00:01Z')
-  const next = people[19]
+  const next = people.find((_person, index) => codeOf(answers[index]!) === 'newcomer_limit')
   assert.ok(next)
   assert.equal(codeOf(await book(next, floor)), 'ok', 'a day later')
 })
