@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
-import { type CountryCode, readPhone } from './phone.ts'
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max'
+import { type CountryCode, phoneProblem, readPhone } from './phone.ts'
 
 const WASHINGTON = '+12025550143'
 const LONDON = '+442079460777'
@@ -59,9 +59,18 @@ describe('readPhone', () => {
       'call 2025550143',
       '+999 123456',
       '2025550143 x12',
+      // A possible length in a range that the country does not have.
+      '0501234567',
+      '+1 050 123 4567',
+      '+44 999 999 9999',
     ])
       assert.equal(readPhone(typed, 'US'), undefined, typed)
     assert.equal(readPhone('(202) 555-0143'), undefined, 'a local number without a country')
+  })
+
+  test('reads the fictional numbers of demo and tests', () => {
+    for (const number of ['+12025550100', '+12025550199', LONDON])
+      assert.equal(readPhone(number), number)
   })
 
   test('reads its own result as the same number', () => {
@@ -82,4 +91,31 @@ describe('readPhone', () => {
       { numRuns: 5000 },
     )
   })
+})
+
+describe('phoneProblem', () => {
+  const problemsOf = (country: CountryCode, typed: readonly string[]) =>
+    typed.map((text) => phoneProblem(text, country))
+
+  test('names an extension', () =>
+    assert.deepEqual(
+      problemsOf('US', ['+1 202 555 0143 ext. 4', '202-555-0143 x12', '+49 30 1234567;ext=5']),
+      ['extension', 'extension', 'extension'],
+    ))
+
+  test('asks for the country of a number that only other countries have', () => {
+    assert.deepEqual(problemsOf('US', ['0501234567', '06 12 34 56 78', '(030) 1234567']), [
+      'country',
+      'country',
+      'country',
+    ])
+    assert.deepEqual(problemsOf('IL', ['(202) 555-0143']), ['country'])
+    assert.equal(readPhone('0502345678', 'IL'), '+972502345678')
+  })
+
+  test('has no advice for what no country has', () =>
+    assert.deepEqual(
+      problemsOf('US', ['12', '', 'Amina', '+1 050 123 4567', '00000000', '202 555']),
+      ['unknown', 'unknown', 'unknown', 'unknown', 'unknown', 'unknown'],
+    ))
 })

@@ -1,5 +1,9 @@
-/** Digits of any script, and what people write between them: `tel:+49 (0)30 / 1234567`. */
-const WRITTEN = /^(tel:)?[\p{Nd}\p{Pd}\p{Zs}\p{Cf}+＋.·・()/]+$/iu
+/**
+ * Digits of any script, and what people write between them: `tel:+49 (0)30 / 1234567`. The server
+ * answers to an extension.
+ */
+const WRITTEN =
+  /^(tel:)?[\p{Nd}\p{Pd}\p{Zs}\p{Cf}+＋.·・()/]+([,;]?\p{Zs}*(ext|x|#|доб)[\p{L}.=:]*\p{Zs}*\p{Nd}+)?$/iu
 const DIGITS = /\p{Nd}/gu
 
 /**
@@ -8,7 +12,7 @@ const DIGITS = /\p{Nd}/gu
  */
 export function isPhone(text: string): boolean {
   const digits = text.match(DIGITS)?.length ?? 0
-  return WRITTEN.test(text.trim()) && digits >= 6 && digits <= 20 && text.trim().length <= 40
+  return text.trim().length <= 40 && WRITTEN.test(text.trim()) && digits >= 6 && digits <= 20
 }
 
 /** The key of the error for a required number; undefined if it may be one. */

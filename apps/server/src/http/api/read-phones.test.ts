@@ -51,4 +51,15 @@ describe('phoneReader', () => {
       details: { fields: { 'receiver.phone': 'phone_invalid' } },
     })
   })
+
+  test('says that the extension or the country code is the problem', async () => {
+    for (const [phone, cause] of [
+      ['+1 202 555 0143 ext. 4', 'extension'],
+      ['050 123 4567', 'country'],
+    ] as const)
+      await assert.rejects(read({ query: {}, body: { phone } }), {
+        code: 'phone_invalid',
+        details: { data: { cause }, fields: { phone: `phone_invalid_${cause}` } },
+      })
+  })
 })

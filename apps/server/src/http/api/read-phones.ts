@@ -1,8 +1,13 @@
 import type { Operation } from '@hawker/contract/core/operation'
-import { type CountryCode, readPhone } from '../../core/phone.ts'
+import { type CountryCode, phoneProblem, readPhone } from '../../core/phone.ts'
 import { refuse } from '../../core/refuse.ts'
 
 type Schema = { format?: string; properties?: Record<string, Schema> }
+const TEXTS = {
+  unknown: 'phone_invalid',
+  extension: 'phone_invalid_extension',
+  country: 'phone_invalid_country',
+} as const
 type Fields = Record<string, unknown>
 
 /** The paths of the phone numbers in a body, such as receiver.phone. */
@@ -33,12 +38,18 @@ export function phoneReader(op: Operation, marketCountry: () => Promise<CountryC
         const typed = parent?.[name]
         if (!parent || typeof typed !== 'string') continue
         const number = part === 'query' ? withPlus(typed) : typed
-        parent[name] =
-          readPhone(number) ??
-          readPhone(number, await marketCountry()) ??
-          refuse('phone_invalid', undefined, { [path.join('.')]: 'phone_invalid' })
+        parent[name] = readPhone(number) ?? localPhone(number, await marketCountry(), path)
       }
   }
+}
+
+/** Says what is wrong with the number: its extension, its missing country code, or all of it. */
+function localPhone(typed: string, country: CountryCode, path: readonly string[]): string {
+  const number = readPhone(typed, country)
+  if (number !== undefined) return number
+  const cause = phoneProblem(typed, country)
+  const data = cause === 'unknown' ? undefined : { cause }
+  return refuse('phone_invalid', data, { [path.join('.')]: TEXTS[cause] })
 }
 
 function parentOf(received: unknown, path: readonly string[]): Fields | undefined {

@@ -1,6 +1,5 @@
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { readPhone } from '../../../core/phone.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { type Account, findAccount } from '../account.store.ts'
 import { recordKeyChange } from '../key-changes/key-changes.ts'
@@ -28,20 +27,14 @@ export async function sendPhoneChange(
   return sendCode(deps, { purpose: 'change_phone', identifier: { phone }, asker: { userId }, lang })
 }
 
-/**
- * The same for the profile, where the number may be the account's own: then no code is sent. A plus
- * sign that was not encoded in the address arrives as a blank.
- */
+/** The same for the profile, where the number may be the account's own: then no code is sent. */
 export async function startPhoneChange(
   deps: Deps,
   userId: number,
-  typed: string | undefined,
+  phone: string | undefined,
   lang: string,
 ): Promise<PendingCode | undefined> {
-  if (typed === undefined) return undefined
-  const phone =
-    readPhone(`+${typed.replace(/^[+ ]/, '')}`) ??
-    refuse('phone_invalid', undefined, { phone: 'phone_invalid' })
+  if (phone === undefined) return undefined
   const account = await findAccount(deps.database, userId)
   if (account?.phone === phone && account.phoneVerifiedAt) return undefined
   return sendPhoneChange(deps, userId, phone, lang)

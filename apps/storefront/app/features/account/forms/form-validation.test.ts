@@ -49,9 +49,12 @@ test('accepts phone numbers as people write them', () => {
     '+49 (0)30 / 1234567',
     '0044 20 7946-0000',
     'tel:+12025550143',
+    // The server asks for the number without the extension.
+    '+1 202 555 0143 ext. 4',
+    '+1 202 555 0143x12',
   ])
     assert.equal(isPhone(typed), true, typed)
-  for (const typed of ['', '12', 'Amina', 'ana@example.test', '+1 202 555 0143 x12'])
+  for (const typed of ['', '12', 'Amina', 'ana@example.test', '2025550143 extra', 'x12'])
     assert.equal(isPhone(typed), false, typed)
 })
 
