@@ -1,5 +1,6 @@
 import { virtualAssets } from '@hawker/build/virtual-assets'
 import { browserRoutes } from '@hawker/build/browser-routes'
+import { modernStyles } from '@hawker/build/modern-styles'
 import { retryImports } from '@hawker/build/retry-import-plugin'
 import { serviceWorkerFile } from '@hawker/build/service-worker-file'
 import { storefrontChunks } from '@hawker/build/storefront-chunks'
@@ -9,6 +10,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [
     tailwindcss(),
+    modernStyles(),
     browserRoutes(),
     virtualAssets({ appFolder: import.meta.dirname }),
     serviceWorkerFile(),
