@@ -13,14 +13,13 @@ import {
   loadPageCode,
   layOutDistantRows,
   findProduct,
-  sectionsOf,
-  shopInfo,
   Menu,
   useSections,
   OpenProduct,
   SectionBar,
   ShopHead,
   ShopState,
+  loadQuickAdd,
   type OpenLink,
   shopJsonLd,
   FilterSheet,
@@ -33,7 +32,6 @@ import { openingChangeTimes } from '../features/shop-card/index.ts'
 import { browserLoadContext, serverLoadContext } from '../lib/api.ts'
 import { JsonLd } from '../lib/page/json-ld.tsx'
 import { jsonLd } from '../lib/page/json-ld-text.ts'
-import { cacheMenu } from '../lib/dishes/known-products.ts'
 import { pageHeaders } from '../lib/page/page-headers.ts'
 import { onFirstInteraction } from '@hawker/web/hydration/on-first-interaction'
 import { filterIn, withFilter, type MenuFilter } from '../lib/dishes/menu-filter.ts'
@@ -50,7 +48,10 @@ import type {
 
 export async function loader({ request, context, params }: LoaderArgs<'id'>) {
   const loadContext = serverLoadContext({ request, context })
-  const { shop, menu, html, title, moments, moment } = await loadShopPage(loadContext, params.id)
+  const { shop, info, menu, sections, html, title, moments, moment } = await loadShopPage(
+    loadContext,
+    params.id,
+  )
   // The menu is rendered as text, not repeated in the page's data.
   const { origin, currency, lang } = await loadSite(loadContext, false)
   const tags = [`shop:${shop.id}`, `lang:${lang}`]
@@ -67,10 +68,10 @@ export async function loader({ request, context, params }: LoaderArgs<'id'>) {
     moment === undefined
       ? await loadContext.cachePart(key, async () => ({ value: makeJsonLd(), tags, moments }))
       : makeJsonLd()
-  context.serverParts = { menu: { html, sections: sectionsOf(menu) }, jsonLd: shopJson }
+  context.serverParts = { menu: { html, sections }, jsonLd: shopJson }
   const product = findProduct(menu, loadContext.url.searchParams.get('product'))
   const page = {
-    shop: shopInfo(shop),
+    shop: info,
     sections: undefined,
     product,
     html: undefined,
@@ -83,11 +84,10 @@ export async function loader({ request, context, params }: LoaderArgs<'id'>) {
 export async function clientLoader({ request, params }: ClientLoaderArgs<'id'>) {
   const loadContext = browserLoadContext({ request })
   const { cachedShopPage } = await loadPageCode()
-  const { shop, menu, html, title, moment } = await cachedShopPage(loadContext, params.id)
-  cacheMenu(menu, moment)
+  const { info, sections, html, title, moment } = await cachedShopPage(loadContext, params.id)
   return {
-    shop: shopInfo(shop),
-    sections: sectionsOf(menu),
+    shop: info,
+    sections,
     product: null,
     html: html.text,
     title,
@@ -151,6 +151,7 @@ export const meta = (place: MetaArgs<typeof loader | typeof clientLoader, 'id'>)
 
 function preloadLikelySheets(): void {
   ProductSheet.preload()
+  void loadQuickAdd().catch(() => {})
   preloadCart()
 }
 

@@ -5,7 +5,7 @@ import { onDemand } from '../../lib/on-demand.tsx'
 import { PricedIn } from '../../lib/payments/priced-in.tsx'
 import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { CartSheet } from './cart-bar.tsx'
+import { CartBarContent, CartSheet } from './cart-bar.tsx'
 import type { ShopTerms } from './shop-terms.ts'
 import { checkCart } from './store/load-cart.ts'
 import { useCart } from './store/use-cart.ts'
@@ -18,6 +18,7 @@ const CartPanelContent = onDemand(
 /** Loads the cart's code in idle time, so that the first product shows at once. */
 export function preloadCart(): void {
   CartPanelContent.preload()
+  CartBarContent.preload()
   CartSheet.preload()
 }
 

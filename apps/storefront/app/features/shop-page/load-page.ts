@@ -1,16 +1,27 @@
-import type { MenuCategory } from '@hawker/contract/catalog'
+import type { MenuCategory, Product } from '@hawker/contract/catalog'
 import type { LoadContext } from '../../lib/api.ts'
 import { momentQuery } from '../../lib/moment/moment-query.ts'
 import { preservedPath } from '../../lib/visit/preserved-params.ts'
 import { now } from '@hawker/web/session/clock'
 import { momentOf, type WallMoment } from '../../lib/moment/moment.ts'
 import { cached } from '@hawker/web/query/query-cache'
+import { cacheMenu } from '../../lib/dishes/cache-menu.ts'
 import { EncodedHtml } from '../../lib/page/encoded-html.ts'
 import { loadSite } from '../../lib/page/load-site.ts'
 import { textsFor, translatorFor } from '../../lib/texts.tsx'
 import { visitKey } from '../../lib/visit/visit.ts'
 import { lookOf } from '../shop-card/index.ts'
-import { type ShownTime, loadMenu, loadShop, discountTimes, type LoadedShop } from './load-shop.ts'
+import {
+  type LoadedShop,
+  type Section,
+  type ShopInfo,
+  type ShownTime,
+  discountTimes,
+  loadMenu,
+  loadShop,
+  sectionsOf,
+  shopInfo,
+} from './load-shop.ts'
 import { mealChangeTimes } from './meal-change-times.ts'
 import { menuHtml } from './menu-html.ts'
 
@@ -18,6 +29,9 @@ type RenderedMenu = { menu: MenuCategory[]; html: EncodedHtml; moments: number[]
 /** `moment` is set when the page shows a later time than now. */
 export type ShopPage = RenderedMenu & {
   shop: LoadedShop
+  /** What the page shows of the shop. */
+  info: ShopInfo
+  sections: Section[]
   title: string
   moment: WallMoment | undefined
 }
@@ -34,6 +48,8 @@ export async function loadShopPage(loadContext: LoadContext, id: string): Promis
   return {
     ...menu,
     shop,
+    info: shopInfo(shop),
+    sections: sectionsOf(menu.menu),
     title: translatorFor(loadContext.visit.lang)('shop.title', { name: shop.translation.title }),
     moment: at.at && moment,
   }
@@ -77,14 +93,15 @@ async function renderMenu(
 }
 
 /** In the browser: reuses a page that was prefetched. */
-export const cachedShopPage = (loadContext: LoadContext, id: string): Promise<ShopPage> =>
-  cached(
-    [
-      'shop',
-      id,
-      visitKey(loadContext.visit),
-      lookOf(loadContext.url.searchParams),
-      momentOf(loadContext.url.searchParams),
-    ],
-    () => loadShopPage(loadContext, id),
-  )
+export async function cachedShopPage(loadContext: LoadContext, id: string): Promise<ShopPage> {
+  const { visit, url } = loadContext
+  const key = ['shop', id, visitKey(visit), lookOf(url.searchParams), momentOf(url.searchParams)]
+  const page = await cached(key, () => loadShopPage(loadContext, id))
+  cacheMenu(page.menu, page.moment)
+  return page
+}
+
+export const findProduct = (menu: readonly MenuCategory[], uuid: string | null): Product | null =>
+  (uuid !== null &&
+    menu.flatMap(({ products }) => products).find((product) => product.uuid === uuid)) ||
+  null

@@ -1,4 +1,4 @@
-import type { MenuCategory, Product } from '@hawker/contract/catalog'
+import type { MenuCategory } from '@hawker/contract/catalog'
 import type { Shop } from '@hawker/contract/shops'
 import { orPage } from '@hawker/web/api/results'
 import type { LoadContext } from '../../lib/api.ts'
@@ -94,8 +94,3 @@ export const discountTimes = (menu: readonly Pick<MenuCategory, 'products'>[]): 
     .flatMap(({ discount }) => [discount?.starts_at, discount?.ends_at])
     .filter((at) => at !== null && at !== undefined)
     .map((at) => Date.parse(at))
-
-export const findProduct = (menu: readonly MenuCategory[], uuid: string | null): Product | null =>
-  (uuid !== null &&
-    menu.flatMap(({ products }) => products).find((product) => product.uuid === uuid)) ||
-  null

@@ -4,11 +4,15 @@ import { tintOf } from '@hawker/ui/tint'
 import { showToast } from '@hawker/ui/toast'
 import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { addToCart, useCart, type CartShop } from '../cart/index.ts'
+import { useCart, type CartShop } from '../cart/index.ts'
 import type { ProductPreview } from '../product/index.ts'
 import { afterPaint } from '@hawker/ui/after-paint'
+import { loadOnce } from '@hawker/web/hydration/load-once'
 import { preloadProduct } from '../../lib/dishes/known-products.ts'
 import { type MenuRow, renderedRows } from './menu-data.ts'
+
+/** Loaded with the sheets, before the first press. */
+export const loadQuickAdd = loadOnce(() => import('./quick-add.ts'))
 
 /** Opens the product of a menu link. */
 export type OpenLink = (link: HTMLAnchorElement) => void
@@ -81,44 +85,14 @@ export function useMenu(
     }
   }, [quantities, menu, lang])
 
-  const add = ({ title, quickAdd }: MenuRow, link: HTMLAnchorElement) => {
+  const add = async ({ title, quickAdd }: MenuRow, link: HTMLAnchorElement) => {
     if (!quickAdd) return
-    const { stockId, price, min, max, step } = quickAdd
-    const preview = previewOf(uuidOf(link))
-    const src = preview?.img
-    const quantity = quantities.get(stockId)
-    const line = {
-      productUuid: uuidOf(link),
-      stockId,
-      title,
-      img: src ? new URL(src).pathname.replace('/storage/images/', '') : null,
-      color: preview?.color ?? '',
-      extras: [],
-      addons: [],
-      note: '',
-      quantity: quantity === undefined ? Math.max(1, min) : 1,
-      step: step ?? null,
-      minQty: min,
-      maxQty: max,
-      price,
-    }
-    if ((quantity ?? 0) >= (max ?? Infinity)) {
-      showToast({
-        id: 'cart-most',
-        kind: 'warning',
-        message: t('product.left', { count: max ?? 0 }),
-      })
-      return
-    }
-    if (
-      addToCart({
-        shop,
-        currencyId: currency?.id ?? null,
-        decimals: currency?.decimal_places ?? 2,
-        line,
-      })
-    ) {
-      showToast({ id: 'cart-added', kind: 'success', message: t('product.added') })
+    const uuid = uuidOf(link)
+    try {
+      const { addOneMore } = await loadQuickAdd()
+      addOneMore(quickAdd, { uuid, title, preview: previewOf(uuid) }, { shop, currency, t })
+    } catch {
+      showToast({ id: 'part', kind: 'error', message: t('error.occured') })
     }
   }
 
@@ -129,9 +103,10 @@ export function useMenu(
       const link = button ? button.closest('li')?.querySelector('a') : event.target.closest('a')
       if (!link) return
       // A dish that the customer should not eat shows its warning first.
-      const mayAdd = button && (button.dataset.n || (checked && !link.querySelector('.menu-alarm')))
-      const row = mayAdd && rowOf(link)
-      if (row) return add(row, link)
+      const addsAtOnce =
+        button && (button.dataset.n || (checked && !link.querySelector('.menu-alarm')))
+      const row = addsAtOnce && rowOf(link)
+      if (row) return void add(row, link)
       // Leave modified clicks to the browser: a new tab, a download.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       if (!opener.current) return

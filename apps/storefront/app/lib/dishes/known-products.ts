@@ -1,6 +1,6 @@
-import type { MenuCategory, Product } from '@hawker/contract/catalog'
+import type { Product } from '@hawker/contract/catalog'
 import { orThrow } from '@hawker/web/api/results'
-import { cached, peek, put } from '@hawker/web/query/query-cache'
+import { cached, put } from '@hawker/web/query/query-cache'
 import { browserApi, browserVisit } from '../api.ts'
 import { momentQuery } from '../moment/moment-query.ts'
 import { momentOf, type WallMoment } from '../moment/moment.ts'
@@ -35,14 +35,3 @@ export async function fetchProduct(uuid: string): Promise<Product> {
 /** Call it when a pointer comes near, so that the product is loaded when its sheet opens. */
 export const preloadProduct = (uuid: string): Promise<Product> =>
   cached(productKey(uuid), () => fetchProduct(uuid))
-
-/**
- * Stores the products of a menu. `moment` is the page's: the address may still be that of the page
- * before.
- */
-export function cacheMenu(menu: readonly MenuCategory[], moment: WallMoment | undefined): void {
-  for (const product of menu.flatMap(({ products }) => products)) {
-    const key = productKey(product.uuid, moment ?? null)
-    if (peek(key) === undefined) put(key, product)
-  }
-}

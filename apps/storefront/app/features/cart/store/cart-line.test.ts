@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  clientLineId,
-  keyOf,
-  productsOf,
-  totalOf,
-  priceWithAddons,
-  type CartLine,
-} from './cart-line.ts'
+import { keyOf, totalOf, priceWithAddons, type CartLine } from './cart-line.ts'
+import { clientLineId, productsOf } from './line-products.ts'
 
 const line = (change: Partial<CartLine> = {}): CartLine => {
   const made = {

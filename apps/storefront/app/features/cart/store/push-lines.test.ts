@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createClient } from '@hawker/contract/core/client'
-import { type CartLine, clientLineId, keyOf } from './cart-line.ts'
+import { type CartLine, keyOf } from './cart-line.ts'
+import { clientLineId } from './line-products.ts'
 import { pushLines } from './push-lines.ts'
 
 test('merges the whole cart by one request, with the line ids of the device', async () => {

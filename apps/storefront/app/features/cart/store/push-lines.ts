@@ -1,5 +1,6 @@
 import type { Client, Result } from '@hawker/contract/core/client'
-import { type CartContent, productsOf } from './cart-line.ts'
+import type { CartContent } from './cart-line.ts'
+import { productsOf } from './line-products.ts'
 
 /**
  * Merges a guest's cart into the account that has just signed in. Sending it twice is safe: the

@@ -6,7 +6,6 @@ import { translatorFor } from '../../../lib/texts.tsx'
 import { openMembership } from '../group/group-membership.ts'
 import { cartState, updateCart } from './cart-state.ts'
 import { reloadCart, setServerCart, showRefusal } from './load-cart.ts'
-import { storePendingChanges } from './pending-changes.ts'
 import { sendLines } from './send-lines.ts'
 import { cartHolder, unsent, unsentOwner } from './unsent-changes.ts'
 
@@ -20,6 +19,8 @@ let retry: ReturnType<typeof setTimeout> | undefined
 
 /** Resolves when every change made so far is confirmed, refused, or cannot be sent. */
 export async function sendChanges(): Promise<void> {
+  // Adding the same listener twice does nothing.
+  addEventListener('pagehide', sendBeforeLeaving)
   if (unsent.size > 0) sending ??= sendEach()
   await sending
 }
@@ -72,12 +73,10 @@ function scheduleRetry(): void {
 /**
  * Sends pending changes when the page is left. Sending one twice is safe: quantities are absolute.
  */
-export function sendBeforeLeaving(): void {
+function sendBeforeLeaving(): void {
   const changes = [...unsent.values()]
   const [first] = changes
-  const owner = unsentOwner()
-  if (!first || owner === null) return
-  storePendingChanges(owner, changes)
+  if (!first || unsentOwner() === null) return
   void sendLines(
     browserApi,
     sendTarget(first.shopId),

@@ -1,5 +1,6 @@
 import type { Client, Result } from '@hawker/contract/core/client'
-import { type CartLine, productsOf } from './cart-line.ts'
+import type { CartLine } from './cart-line.ts'
+import { productsOf } from './line-products.ts'
 import type { Membership } from '../group/group-membership.ts'
 
 export type SendTarget = {

@@ -1,12 +1,15 @@
+import { loadOnce } from '@hawker/web/hydration/load-once'
 import { onOtherTabs } from '../../../lib/device/other-tabs.ts'
 import { onSessionChange } from '../../../lib/session.ts'
 import { onMembershipChangeInOtherTab } from '../group/group-membership.ts'
 import { onCartUpdate } from './cart-state.ts'
 import { onGuestCartChangeInOtherTab } from './guest-cart.ts'
 import { reloadCart, showGuestCart } from './load-cart.ts'
-import { takePendingChanges } from './pending-changes.ts'
-import { sendBeforeLeaving, sendChanges } from './send-changes.ts'
-import { isOnServer, restoreUnsent, unsent } from './unsent-changes.ts'
+import { storePendingChanges, takePendingChanges } from './pending-changes.ts'
+import { isOnServer, restoreUnsent, unsent, unsentOwner } from './unsent-changes.ts'
+
+/** Most visits change nothing, so the code that sends changes comes with the first one. */
+const loadSendChanges = loadOnce(() => import('./send-changes.ts'))
 
 let started = false
 
@@ -23,7 +26,7 @@ function start(): void {
   onMembershipChangeInOtherTab(() => void reloadCart())
   onSessionChange(() => void reloadCart())
   onOtherTabs('cart', () => unsent.size === 0 && void reloadCart())
-  addEventListener('pagehide', sendBeforeLeaving)
+  addEventListener('pagehide', storeUnsent)
   addEventListener('online', () => void catchUp())
   // The previous page may have sent its last change after our first read. Sending it again is safe:
   // quantities are absolute.
@@ -31,7 +34,12 @@ function start(): void {
   void catchUp()
 }
 
+function storeUnsent(): void {
+  const owner = unsentOwner()
+  if (owner !== null && unsent.size > 0) storePendingChanges(owner, [...unsent.values()])
+}
+
 async function catchUp(): Promise<void> {
-  await sendChanges()
+  if (unsent.size > 0) await (await loadSendChanges()).sendChanges()
   await reloadCart()
 }
