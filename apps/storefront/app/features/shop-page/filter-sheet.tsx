@@ -9,8 +9,8 @@ import { useAllergies } from '../../lib/dishes/allergies.ts'
 import { changeAllergies } from '../../lib/dishes/change-allergies.ts'
 import type { MenuFilter } from '../../lib/dishes/menu-filter.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { menuDataOf } from './menu-data.ts'
-import { dietsOf, isRowShown } from './menu-marks.ts'
+import { menuDataOf } from './menu/menu-data.ts'
+import { dietsOf, isRowShown } from './menu/menu-marks.ts'
 
 type FilterProps = {
   open: boolean

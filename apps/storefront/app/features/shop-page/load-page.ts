@@ -23,7 +23,7 @@ import {
   shopInfo,
 } from './load-shop.ts'
 import { mealChangeTimes } from './meal-change-times.ts'
-import { menuHtml } from './menu-html.ts'
+import { menuHtml } from './menu/menu-html.ts'
 
 type RenderedMenu = { menu: MenuCategory[]; html: EncodedHtml; moments: number[] }
 /** `moment` is set when the page shows a later time than now. */

@@ -9,7 +9,7 @@ import { useQuery } from '@hawker/web/query/query-cache'
 import { isLayerState, LAYER_STATE } from '../../lib/layer-state.ts'
 import type { CartShop } from '../cart/index.ts'
 import { ProductSheet } from '../product/index.ts'
-import { previewOf, rowLink, uuidOf, type OpenLink } from './use-menu.ts'
+import { previewOf, rowLink, uuidOf, type OpenLink } from './menu/use-menu.ts'
 
 /**
  * The product dialog for ?product=. Back closes it. When it was opened by an external link, closing

@@ -10,9 +10,9 @@ import {
   passesFilter,
   suitableChoiceText,
   suitableChoices,
-} from '../../lib/dishes/dish-facts.ts'
-import type { MenuFilter } from '../../lib/dishes/menu-filter.ts'
-import type { Texts } from '../../lib/texts.tsx'
+} from '../../../lib/dishes/dish-facts.ts'
+import type { MenuFilter } from '../../../lib/dishes/menu-filter.ts'
+import type { Texts } from '../../../lib/texts.tsx'
 import { type MenuRow, renderedRows } from './menu-data.ts'
 
 /** Marks warnings in the rows of the menu. Loaded when a filter or an allergy applies. */

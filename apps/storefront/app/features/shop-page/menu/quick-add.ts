@@ -1,8 +1,8 @@
 import { showToast } from '@hawker/ui/toast'
-import type { Texts } from '../../lib/texts.tsx'
-import type { Site } from '../../lib/page/site.ts'
-import { addToCart, cartState, type CartShop } from '../cart/index.ts'
-import type { ProductPreview } from '../product/index.ts'
+import type { Texts } from '../../../lib/texts.tsx'
+import type { Site } from '../../../lib/page/site.ts'
+import { addToCart, cartState, type CartShop } from '../../cart/index.ts'
+import type { ProductPreview } from '../../product/index.ts'
 import type { QuickAdd } from './menu-data.ts'
 
 /** Adds one more of a menu row's product to the cart, or its minimum. */

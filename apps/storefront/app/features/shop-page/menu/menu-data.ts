@@ -1,6 +1,6 @@
-import type { StepContent } from '../cart/index.ts'
-import type { FactsText } from '../../lib/dishes/dish-facts.ts'
-import type { Section } from './load-shop.ts'
+import type { StepContent } from '../../cart/index.ts'
+import type { FactsText } from '../../../lib/dishes/dish-facts.ts'
+import type { Section } from '../load-shop.ts'
 
 /** What a quick-add button adds: quantities in units of the product, `max` null if unlimited. */
 export type QuickAdd = {

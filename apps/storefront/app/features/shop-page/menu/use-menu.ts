@@ -2,13 +2,13 @@ import { useEffect, useMemo, type MouseEvent, type PointerEvent, type RefObject 
 import { formatQuantity } from '@hawker/i18n/format-content'
 import { tintOf } from '@hawker/ui/tint'
 import { showToast } from '@hawker/ui/toast'
-import { useSite } from '../../lib/page/site.ts'
-import { useTexts } from '../../lib/texts.tsx'
-import { useCart, type CartShop } from '../cart/index.ts'
-import type { ProductPreview } from '../product/index.ts'
+import { useSite } from '../../../lib/page/site.ts'
+import { useTexts } from '../../../lib/texts.tsx'
+import { useCart, type CartShop } from '../../cart/index.ts'
+import type { ProductPreview } from '../../product/index.ts'
 import { afterPaint } from '@hawker/ui/after-paint'
 import { loadOnce } from '@hawker/web/hydration/load-once'
-import { preloadProduct } from '../../lib/dishes/known-products.ts'
+import { preloadProduct } from '../../../lib/dishes/known-products.ts'
 import { type MenuRow, renderedRows } from './menu-data.ts'
 
 /** Loaded with the sheets, before the first press. */
