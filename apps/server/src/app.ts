@@ -167,7 +167,7 @@ export type AppOptions = {
 }
 
 /** The routes of all operations of /api/v1, lower features first. */
-const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
+export const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...settingsRoutes(deps),
   ...pictureRoutes(deps),
   ...auditRoutes(deps),
@@ -209,7 +209,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
 ]
 
 /** Event listeners, background jobs and periodic sweeps of all features. */
-const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'> => ({
+export const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'> => ({
   listeners: [
     ...checkoutListeners(deps),
     ...orderListeners(deps),
