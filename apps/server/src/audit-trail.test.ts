@@ -35,7 +35,12 @@ type PartnerWrite = {
 }[OperationName]
 /** The audit log entry of a call, or the reason why it has none. */
 type Expected<N extends PartnerWrite> =
-  | { readonly action: string; readonly call: (at: World) => Promise<Call<N>> | Call<N> }
+  | {
+      readonly action: string
+      readonly call: (at: World) => Promise<Call<N>> | Call<N>
+      /** False for a PUT of values that the log must not have, or that it would repeat as a whole. */
+      readonly isChange?: false
+    }
   | { readonly noEntryBecause: string }
 
 const { app, world, key } = await startOrderChangeApp({
@@ -304,6 +309,7 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
   },
   saveTableLayout: {
     action: 'table.layout',
+    isChange: false,
     call: async (at) => {
       const { tableId: id } = await floorOf(at)
       await app.rows(
@@ -720,10 +726,11 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
   },
   updatePaymentMethod: {
     action: 'payment_method.update',
-    call: () => ({ params: { tag: 'stripe' }, query: {}, body: { active: false } }),
+    call: () => ({ params: { tag: 'stripe' }, query: {}, body: { active: true } }),
   },
   saveProviderKeys: {
     action: 'payment_method.save_keys',
+    isChange: false,
     call: () => ({ params: { tag: 'paypal' }, query: {}, body: KEYS }),
   },
   removeProviderKeys: {
@@ -847,7 +854,11 @@ const recordedPayout = () =>
     select 'paytabs', 100, id, '2026-01-02', ${`planted ${key()}`}, 'proposed', now() from currencies
     where is_default returning id`)
 
-type LoggedWrite = { readonly action: string; readonly call: (at: World) => unknown }
+type LoggedWrite = {
+  readonly action: string
+  readonly call: (at: World) => unknown
+  readonly isChange?: false
+}
 const writes: Readonly<Record<string, LoggedWrite | { readonly noEntryBecause: string }>> = WRITES
 const isPartner = (who: string): who is PartnerRole =>
   who === 'seller' || who === 'driver' || who === 'admin'
@@ -868,12 +879,18 @@ for (const [name, op] of operations) {
       idempotencyKey: key(),
     })
     assert.ok(done.ok, JSON.stringify(done))
-    const lines = await app.rows<{ action: string; user_id: number }>(
-      sql`select action, user_id from audit_logs where id > ${last}`,
-    )
+    const lines = await app.rows<{
+      action: string
+      user_id: number
+      detail: { was?: object; now?: object }
+    }>(sql`select action, user_id, detail from audit_logs where id > ${last}`)
     assert.deepEqual(
       lines.map(({ action, user_id: id }) => [action, id]),
       [[expected.action, person.id]],
     )
+    if (op.method !== 'PUT' || expected.isChange === false) return
+    const { was, now } = lines[0]?.detail ?? {}
+    assert.ok(was && now, `${JSON.stringify(lines[0]?.detail)} does not say was and now`)
+    assert.notDeepEqual(was, now)
   })
 }

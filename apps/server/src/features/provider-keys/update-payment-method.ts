@@ -1,3 +1,4 @@
+import { changedFields } from '../../core/changed-fields.ts'
 import type {
   StaffPaymentMethod,
   updatePaymentMethod as op,
@@ -51,7 +52,7 @@ export async function updatePaymentMethod(
     action: 'payment_method.update',
     subject: 'payment_method',
     subjectId: before.id,
-    detail: { tag, was: limitsOf(before), now: limits },
+    detail: { tag, ...changedFields(limitsOf(before), limits) },
     now,
   })
   await recordStaffAlert(tx, deps, by, { kind: 'payment_method_changed', tag }, now)

@@ -1,3 +1,4 @@
+import { changedFields } from '../../core/changed-fields.ts'
 import type { Synonyms } from '@hawker/contract/search'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
@@ -19,7 +20,7 @@ export async function addSynonyms(
 ): Promise<Synonyms> {
   const distinct = normalizeWords(words)
   const id = await insertGroup(tx, distinct)
-  await recordChange(tx, deps, { userId, change: 'create', id, words: distinct })
+  await recordChange(tx, deps, { userId, change: 'create', id, detail: { words: distinct } })
   return { id, words: distinct }
 }
 
@@ -31,8 +32,10 @@ export async function changeSynonyms(
   words: readonly string[],
 ): Promise<Synonyms> {
   const distinct = normalizeWords(words)
-  if (!(await updateGroup(tx, id, distinct))) return refuse('not_found')
-  await recordChange(tx, deps, { userId, change: 'update', id, words: distinct })
+  const before = await updateGroup(tx, id, distinct)
+  if (!before) return refuse('not_found')
+  const detail = changedFields({ words: before }, { words: distinct })
+  await recordChange(tx, deps, { userId, change: 'update', id, detail })
   return { id, words: distinct }
 }
 
@@ -44,7 +47,7 @@ export async function removeSynonyms(
 ): Promise<{ deleted: number }> {
   const words = await deleteGroup(tx, id)
   if (!words) return refuse('not_found')
-  await recordChange(tx, deps, { userId, change: 'delete', id, words })
+  await recordChange(tx, deps, { userId, change: 'delete', id, detail: { words } })
   return { deleted: 1 }
 }
 
@@ -55,12 +58,12 @@ async function recordChange(
     userId,
     change,
     id,
-    words,
+    detail,
   }: {
     userId: number
     change: 'create' | 'update' | 'delete'
     id: number
-    words: readonly string[]
+    detail: Record<string, unknown>
   },
 ): Promise<void> {
   const now = clock.now()
@@ -69,7 +72,7 @@ async function recordChange(
     action: `search_synonyms.${change}`,
     subject: 'search_synonyms',
     subjectId: id,
-    detail: { words },
+    detail,
     now,
   })
   // Searches read synonyms from the database; only cached result pages need this event.

@@ -19,10 +19,18 @@ export const insertGroup = async (tx: Tx, words: readonly string[]): Promise<num
     )
   )?.id ?? 0
 
-export const updateGroup = async (tx: Tx, id: number, words: readonly string[]): Promise<boolean> =>
-  (await tx.run(
-    sql`update search_synonyms set words = ${words}::text[], changed_xid = pg_current_xact_id() where id = ${id}`,
-  )) > 0
+/** The words before the change; undefined when there is no such group. */
+export const updateGroup = async (
+  tx: Tx,
+  id: number,
+  words: readonly string[],
+): Promise<string[] | undefined> =>
+  (
+    await tx.row<{ words: string[] }>(sql`
+      with before as (select id, words from search_synonyms where id = ${id} for update)
+      update search_synonyms s set words = ${words}::text[], changed_xid = pg_current_xact_id()
+      from before where s.id = before.id returning before.words`)
+  )?.words
 
 /** The words of the deleted group; undefined when there was no such group. */
 export const deleteGroup = async (tx: Tx, id: number): Promise<string[] | undefined> =>

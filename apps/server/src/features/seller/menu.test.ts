@@ -58,14 +58,14 @@ test('a new price applies at once, changes the shop stamp, and is audited with t
   assert.notEqual(await stamp(), old)
   const [line] = await app.rows<{
     user_id: number
-    detail: { price: number; was: { price: number } }
+    detail: { was: { price: string }; now: { price: string } }
   }>(
     sql`select user_id, detail from audit_logs where subject = 'stock' and subject_id = ${stockId}
       order by id desc limit 1`,
   )
   assert.deepEqual(
-    [line?.user_id, line?.detail.price, line?.detail.was.price],
-    [seller.id, 1350, 1249],
+    [line?.user_id, line?.detail.was.price, line?.detail.now.price],
+    [seller.id, '1249', '1350'],
   )
 })
 
@@ -155,7 +155,10 @@ test('only its own shop unpublishes and publishes a product', async () => {
   )
   assert.deepEqual(
     lines.map(({ detail }) => detail),
-    [{ published: false }, { published: true }],
+    [
+      { was: { published: true }, now: { published: false } },
+      { was: { published: false }, now: { published: true } },
+    ],
   )
 })
 
@@ -245,9 +248,8 @@ test('changes the age limit of a product with an audit entry, and leaves it unch
     sql`select detail from audit_logs where action = 'product.declare' and subject_id = ${id} order by id desc limit 1`,
   )
   assert.deepEqual(line?.detail, {
-    ...contents,
-    age_restriction: 18,
-    was: { ...contents, allergens: null, age_restriction: null },
+    was: { allergens: null, age_restriction: null },
+    now: { allergens: [], age_restriction: 18 },
   })
   const { quote } = await makeShopper(app, shop, {
     products: [{ stockId: made.data.id, quantity: 1 }],

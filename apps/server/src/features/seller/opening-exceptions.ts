@@ -1,3 +1,4 @@
+import { changedFields } from '../../core/changed-fields.ts'
 import type { OpeningException } from '@hawker/contract/seller'
 import { dayNumber, wallClockAt } from '@hawker/domain/time/zoned-time'
 import type { Queries, Tx } from '@hawker/postgres/tx'
@@ -53,7 +54,7 @@ export async function changeOpeningException(
   if (spans?.length === 0) await closeDay(tx, shopId, date)
   if (spans && spans.length > 0) await insertSpans(tx, shopId, date, spans)
   await recordShopChanged(tx, { shopId, version: shop?.version ?? 0 }, now)
-  const detail = { date, was: before[0]?.spans ?? null, spans }
+  const detail = { date, ...changedFields({ spans: before[0]?.spans }, { spans }) }
   await writeAudit(tx, {
     userId,
     action: 'shop.hours',

@@ -1,3 +1,4 @@
+import { changedFields } from '../../core/changed-fields.ts'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -24,7 +25,7 @@ export async function publishProduct(
     action: 'product.publish',
     subject: 'product',
     subjectId: productId,
-    detail: { published },
+    detail: changedFields({ published: product.wasPublished }, { published }),
     now,
   })
   return { id: productId, published }

@@ -166,7 +166,10 @@ export const setPublished = (
   id: number,
   shopIds: readonly number[],
   published: boolean,
-): Promise<{ shop_id: number } | undefined> =>
+): Promise<{ shop_id: number; wasPublished: boolean } | undefined> =>
   tx.row(sql`
-    update products set status = ${published ? 'published' : 'unpublished'}
-    where id = ${id} and shop_id = any(${shopIds}::bigint[]) returning shop_id`)
+    with before as (
+      select id, status from products where id = ${id} and shop_id = any(${shopIds}::bigint[]) for update)
+    update products p set status = ${published ? 'published' : 'unpublished'}
+    from before where p.id = before.id
+    returning p.shop_id, before.status = 'published' as "wasPublished"`)

@@ -84,8 +84,8 @@ test('stores each value once, drops "may contain" of contained allergens, and al
       order by id desc limit 1`,
   )
   assert.deepEqual(line?.detail, {
-    ...nothing,
     was: { allergens: ['milk'], may_contain: ['soybeans'], diets: ['halal'] },
+    now: nothing,
   })
 })
 

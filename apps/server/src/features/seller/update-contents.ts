@@ -1,3 +1,4 @@
+import { changedFields } from '../../core/changed-fields.ts'
 import type { FoodDeclaration } from '@hawker/contract/seller-menu'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
@@ -31,15 +32,15 @@ export async function updateContents(
   const now = clock.now()
   const shop = await bumpShopVersion(tx, product.shopId)
   await recordShopChanged(tx, { shopId: product.shopId, version: shop?.version ?? 0 }, now)
-  const aged = product.age === product.wasAge ? {} : { age_restriction: product.age }
-  const wasAged = product.age === product.wasAge ? {} : { age_restriction: product.wasAge }
-  const detail = { ...normalized, ...aged, was: { ...product.was, ...wasAged } }
   await writeAudit(tx, {
     userId,
     action: 'product.declare',
     subject: 'product',
     subjectId: productId,
-    detail,
+    detail: changedFields(
+      { ...product.was, age_restriction: product.wasAge },
+      { ...normalized, age_restriction: product.age },
+    ),
     now,
   })
   return { id: productId, contents: normalized, age_restriction: product.age }

@@ -1,3 +1,4 @@
+import { changedFields } from '../../core/changed-fields.ts'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -29,14 +30,12 @@ export async function updateStock(
   await writeStock(tx, stockId, change)
   const shop = await bumpShopVersion(tx, before.shopId)
   await recordStockChanged(tx, { shopId: before.shopId, version: shop?.version ?? 0, stockId }, now)
-  const { quantity, soldOutUntil, price, sale } = before
-  const detail = withoutBigints({ was: { quantity, soldOutUntil, price, sale }, ...change })
   await writeAudit(tx, {
     userId,
     action: 'stock.update',
     subject: 'stock',
     subjectId: stockId,
-    detail,
+    detail: changedFields(before, change),
     now,
   })
   return (await findStock(tx, stockId, shopIds, lang)) ?? refuse('not_found')
@@ -62,11 +61,3 @@ function checkSale(
   if (change.sale && sale.endsAt && sale.endsAt <= begins)
     refuse('validation_failed', undefined, { 'sale.ends_at': 'validation.invalid' })
 }
-
-/** JSON cannot represent bigints. */
-const withoutBigints = (detail: Record<string, unknown>): Record<string, unknown> =>
-  JSON.parse(
-    JSON.stringify(detail, (_, value: unknown) =>
-      typeof value === 'bigint' ? Number(value) : value,
-    ),
-  )

@@ -1,3 +1,4 @@
+import { changedFields } from '../../core/changed-fields.ts'
 import type { StaffSetting } from '@hawker/contract/settings'
 import { writeAudit } from './audit-log.store.ts'
 import type { Tx } from '@hawker/postgres/tx'
@@ -38,7 +39,7 @@ export async function saveSettings(
   const changes = settings.filter(({ key, value }) => (before.get(key) ?? null) !== value)
   for (const { key, value } of changes) {
     await (value === null ? deleteSetting(tx, key) : upsertSetting(tx, key, value))
-    const detail = { key, was: before.get(key) ?? null, value }
+    const detail = { key, ...changedFields({ value: before.get(key) ?? null }, { value }) }
     await writeAudit(tx, {
       userId: by.userId,
       action: 'setting.save',

@@ -50,7 +50,7 @@ test('saved settings apply at once, are announced, and are logged with the previ
   assert.deepEqual((await audits('setting'))[0], {
     user_id: staff.id,
     action: 'setting.save',
-    detail: { key: 'undo_seconds', was: null, value: '45' },
+    detail: { key: 'undo_seconds', was: { value: null }, now: { value: '45' } },
   })
 })
 
@@ -122,13 +122,10 @@ test('staff change the rate and state of a currency, except of the default one',
     assert.equal(!refused.ok && refused.code, 'validation_failed')
   }
   assert.deepEqual(
-    (await audits('currency')).map(({ detail }) => [
-      detail['code'],
-      detail['rate'] ?? detail['active'],
-    ]),
+    (await audits('currency')).map(({ detail: { code, now: changed } }) => [code, changed]),
     [
-      ['EUR', 0.8712345],
-      ['EUR', false],
+      ['EUR', { rate: 0.8712345 }],
+      ['EUR', { active: false }],
     ],
   )
 })

@@ -1,3 +1,4 @@
+import { changedFields } from '../../core/changed-fields.ts'
 import type { StaffCurrency } from '@hawker/contract/settings'
 import { writeAudit } from './audit-log.store.ts'
 import type { Queries, Tx } from '@hawker/postgres/tx'
@@ -48,9 +49,7 @@ export async function updateCurrency(
   })
   const detail = {
     code: before.code,
-    was: { rate: before.rateText, active: before.active },
-    rate,
-    active,
+    ...changedFields({ rate: Number(before.rateText), active: before.active }, { rate, active }),
   }
   await writeAudit(tx, {
     userId: by.userId,

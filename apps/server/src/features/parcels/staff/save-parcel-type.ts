@@ -1,3 +1,4 @@
+import { changedFields } from '../../../core/changed-fields.ts'
 import type { ReceivedBody } from '@hawker/contract/core/operation'
 import type { StaffParcelType, createParcelType as Operation } from '@hawker/contract/staff-parcels'
 import { toMajor } from '@hawker/domain/money/money'
@@ -44,36 +45,41 @@ export async function saveParcelType(
     refuse('validation_failed', undefined, { translations: 'validation.required' })
   const before = known === undefined ? undefined : await lockParcelType(tx, known)
   if (known !== undefined && !before) return refuse('not_found')
+  const show = async (shownId: number): Promise<StaffParcelType> => {
+    const [type] = await readParcelTypes(tx, { id: shownId, activeOnly: false })
+    return type ? toStaffType(type, decimals) : refuse('not_found')
+  }
+  const was = known === undefined ? undefined : await show(known)
   await showPicture(tx, { staffUserId, before: before?.img ?? null, after: row.img, now })
   const id = known ?? (await insertParcelType(tx, row, now))
   if (known !== undefined) await updateParcelType(tx, known, row)
   await replaceTypeTexts(tx, id, body.translations)
   const savedIds: number[] = []
   for (const [position, option] of body.options.entries()) {
-    const saved = await saveOption(tx, id, {
+    const savedId = await saveOption(tx, id, {
       id: option.id ?? null,
       position,
       price: readMinor(option.price, decimals, `options.${position}.price`),
       active: option.active,
       titles: option.translations,
     })
-    if (saved === null)
+    if (savedId === null)
       return refuse('validation_failed', undefined, {
         [`options.${position}.id`]: 'validation.invalid',
       })
-    savedIds.push(saved)
+    savedIds.push(savedId)
   }
   await switchOffOtherOptions(tx, id, savedIds)
+  const saved = await show(id)
   await writeAudit(tx, {
     userId: staffUserId,
     action: known === undefined ? 'parcel_type.create' : 'parcel_type.update',
     subject: 'parcel_type',
     subjectId: id,
-    detail: { price: String(row.price), active: row.active },
+    detail: was ? changedFields(was, saved) : { price: saved.price, active: saved.active },
     now,
   })
-  const [type] = await readParcelTypes(tx, { id, activeOnly: false })
-  return type ? toStaffType(type, decimals) : refuse('not_found')
+  return saved
 }
 
 /** Deletes a type, or switches it off if parcels have it. Refuses `not_found`. */

@@ -1,3 +1,4 @@
+import { changedFields } from '../../../core/changed-fields.ts'
 import type { Body } from '@hawker/contract/core/operation'
 import type {
   BookingDay,
@@ -51,8 +52,8 @@ export async function changeRules(
   const { shop_id: shopId, version, takes_reservations: takes, ...changes } = body
   if ((await timezoneOfOwnShop(tx, shopId, userId)) === undefined) refuse('not_found')
   await lockRules(tx, shopId)
-  const { rules } = (await readRules(tx, shopId, userId)) ?? refuse('not_found')
-  const before = rules ?? DEFAULT_RULES
+  const saved = (await readRules(tx, shopId, userId)) ?? refuse('not_found')
+  const before = saved.rules ?? DEFAULT_RULES
   if (before.version !== version) refuse('stale', await showRules(tx, { shopId, userId }))
   const after: BookingRules = { ...before, ...changes }
   if (after.online_min_guests > after.online_max_guests)
@@ -65,7 +66,10 @@ export async function changeRules(
     action: 'shop.booking_rules',
     subject: 'shop',
     subjectId: shopId,
-    detail: { ...changes, ...(takes === undefined ? {} : { takes_reservations: takes }) },
+    detail: changedFields(
+      { ...before, takes_reservations: saved.takes_reservations },
+      { ...changes, takes_reservations: takes },
+    ),
     now: clock.now(),
   })
   return showRules(tx, { shopId, userId })
@@ -135,7 +139,10 @@ export async function changeDay(
     action: 'shop.booking_day',
     subject: 'shop',
     subjectId: shopId,
-    detail: { date, ...changes },
+    detail: {
+      date,
+      ...changedFields({ ...before, covers_per_quarter: before.coversPerQuarter }, changes),
+    },
     now: clock.now(),
   })
   return showDay(tx, { shopId, userId, date })

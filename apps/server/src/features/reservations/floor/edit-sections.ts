@@ -1,3 +1,4 @@
+import { changedFields } from '../../../core/changed-fields.ts'
 import type { Body } from '@hawker/contract/core/operation'
 import type {
   SellerSection,
@@ -94,9 +95,17 @@ export async function changeSection(
   const after = { ...section, ...changes }
   await attach(tx, { userId, before: section.img, after: after.img, now })
   await updateSection(tx, id, after)
+  const titles =
+    translations && Object.fromEntries(translations.map(({ locale, title }) => [locale, title]))
   if (translations) await replaceTitles(tx, id, translations)
   await tablesChanged(tx, section.shop_id, now)
-  await audit(tx, { userId, id, action: 'section.change', detail: { ...changes }, now })
+  await audit(tx, {
+    userId,
+    id,
+    action: 'section.change',
+    detail: changedFields(section, { ...changes, ...(titles ? { titles } : {}) }),
+    now,
+  })
   const isSwitchedOff = section.active && !after.active
   const affected = isSwitchedOff
     ? await bookingsAtTables(

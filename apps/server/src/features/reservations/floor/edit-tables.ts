@@ -1,3 +1,4 @@
+import { changedFields } from '../../../core/changed-fields.ts'
 import type { Body } from '@hawker/contract/core/operation'
 import type {
   SellerTable,
@@ -115,7 +116,16 @@ export async function changeTable(
   if (neighbours) await joinWith(tx, id, neighbours)
   await bumpLayout(tx, table.shop_id)
   await tablesChanged(tx, table.shop_id, clock.now())
-  await audit(tx, { userId, id, action: 'table.change', detail: { ...changes }, now })
+  await audit(tx, {
+    userId,
+    id,
+    action: 'table.change',
+    detail: changedFields(
+      { ...table, joinable_with: table.neighbours },
+      { ...changes, section_id: sectionId, joinable_with: neighbours },
+    ),
+    now,
+  })
   const served = await bookingsAtTables(tx, [id], now)
   return {
     ...sellerTableWire(await findTable(tx, id)),

@@ -1,3 +1,4 @@
+import { changedFields } from '../../../core/changed-fields.ts'
 import type { Body } from '@hawker/contract/core/operation'
 import type { SellerBooking, updateSellerBooking } from '@hawker/contract/seller-reservations'
 import type { Stay } from '@hawker/domain/reservations/booking-availability'
@@ -93,13 +94,20 @@ export async function updateStaffBooking(
     action: 'booking.change',
     subject: 'booking',
     subjectId: id,
-    detail: {
-      was: { starts_at: booking.startsAt.toISOString(), tables: booking.tableIds },
-      ...(body.start_date === undefined ? {} : { start_date: body.start_date }),
-      ...(body.duration === undefined ? {} : { duration: body.duration }),
-      ...(body.guests === undefined ? {} : { guests: body.guests }),
-      ...(body.table_ids === undefined ? {} : { tables: body.table_ids }),
-    },
+    detail: changedFields(
+      {
+        ...booking,
+        starts_at: booking.startsAt,
+        duration: minutesOf(booking),
+        tables: booking.tableIds,
+      },
+      {
+        starts_at: isMoved ? timesOf(booking.timezone, start, minutes).startsAt : undefined,
+        duration: body.duration,
+        guests: body.guests,
+        tables: body.table_ids,
+      },
+    ),
     now,
   })
   return show()
