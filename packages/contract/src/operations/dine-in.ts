@@ -104,7 +104,7 @@ export const callStaff = operation({
   query: query({}),
   body: obj({ kind: oneOf(TABLE_CALLS) }),
   response: created(TableSession),
-  errors: ['table_cleared'],
+  errors: ['table_cleared', 'newcomer_limit'],
 })
 
 /** The session of a device at a table, whose guest has no account. */

@@ -42,7 +42,7 @@ export const setGroup = operation({
     table_session: optional(Uuid),
   }),
   response: data(Cart),
-  errors: ['group_order_unavailable', 'cart_ordered', 'in_group'],
+  errors: ['group_order_unavailable', 'cart_ordered', 'in_group', 'newcomer_limit'],
 })
 
 const JOIN_ERRORS = ['invalid_group_order', 'kicked', 'locked', 'group_full', 'in_group'] as const

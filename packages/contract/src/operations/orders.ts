@@ -283,6 +283,8 @@ export const placeOrder = operation({
     'phone_invalid',
     'fill_user_details',
     'drop_off_unavailable',
+    'phone_unverified',
+    'newcomer_limit',
     ...ORDERING_REFUSALS,
   ],
   idempotency: 'required',

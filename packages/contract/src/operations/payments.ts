@@ -141,6 +141,7 @@ export const retryPayment = operation({
   errors: [
     'invalid_transition',
     'phone_unverified',
+    'newcomer_limit',
     'transaction_open',
     'payment_method_unavailable',
     'insufficient_wallet',

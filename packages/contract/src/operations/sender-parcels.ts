@@ -130,6 +130,8 @@ export const placeParcel = operation({
     'payment_method_unavailable',
     'insufficient_wallet',
     'drop_off_unavailable',
+    'phone_unverified',
+    'newcomer_limit',
   ],
   idempotency: 'required',
 })
@@ -213,6 +215,8 @@ export const payParcel = operation({
     'choose_payment',
     'payment_method_unavailable',
     'insufficient_wallet',
+    'phone_unverified',
+    'newcomer_limit',
   ],
   idempotency: 'required',
 })

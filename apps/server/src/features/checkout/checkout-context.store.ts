@@ -1,3 +1,4 @@
+import type { KnownFacts } from '@hawker/domain/trust/newcomer-policy'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import {
   CART_COLUMNS,
@@ -22,6 +23,7 @@ import {
 import { HAS_PENDING_REFERRAL } from '../referrals/index.ts'
 import { MARKET_STAMP } from '../settings/index.ts'
 import { KITCHEN_QUEUE, SHOP_STAMP, type ShopSnapshot } from '../shops/index.ts'
+import { knownFactsColumn } from '../trust/index.ts'
 
 export type Customer = {
   id: number
@@ -167,6 +169,8 @@ export type OrderIds = {
 export type LockedCheckout = CartContext & {
   payment: CheckoutPay
   isInvited: boolean
+  /** Null unless the customer pays in cash. */
+  known: KnownFacts | null
   ids: OrderIds
 }
 
@@ -182,7 +186,12 @@ const freeNumber = (candidates: readonly string[], now: Date): Sql => sql`coales
     limit 1),
   ${candidates[0] ?? ''})`
 
-type NewIdsRow = { next_order: number; number: string; invited: boolean }
+type NewIdsRow = {
+  next_order: number
+  number: string
+  invited: boolean
+  known: KnownFacts | null
+}
 type IdentifiedLines = { lines: (LinesJson[number] & { detail: number })[] }
 /**
  * The cart context with what paying depends on and the ids of the order; locks the cart until the
@@ -197,6 +206,7 @@ export async function lockCheckout(
 ): Promise<LockedCheckout | undefined> {
   const lines = cartLines(sql`c.id`, sql`'detail', nextval('order_details_id_seq'), `)
   const columns = sql`, ${checkoutPayColumns(own.paying)}, ${HAS_PENDING_REFERRAL},
+    ${own.paying.tag === 'cash' ? knownFactsColumn() : sql`null`} as known,
     nextval('orders_id_seq') as next_order, ${freeNumber(own.numbers, own.now)} as number`
   const row = await tx.row<
     Omit<CartContextRow, 'lines'> & IdentifiedLines & CheckoutPayRow & NewIdsRow
@@ -206,6 +216,7 @@ export async function lockCheckout(
     ...(await cartContextOf(tx, row)),
     payment: checkoutPayOf(row),
     isInvited: row.invited,
+    known: row.known,
     ids: {
       id: row.next_order,
       number: row.number,

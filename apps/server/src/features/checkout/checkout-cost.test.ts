@@ -3,6 +3,7 @@ import { after, before, mock, test } from 'node:test'
 import pg from 'pg'
 import { raw, sql } from '@hawker/postgres/database'
 import { giveMoney } from '../../testing/make/give-money.ts'
+import { insertBareParcel } from '../../testing/make/make-bare-parcel.ts'
 import { makeShopper } from '../../testing/make/make-order.ts'
 import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -32,8 +33,12 @@ before(async () => {
 const rich = async () => {
   const user = await app.makeUser()
   await giveMoney(app, user.id, 50_000n)
+  await giveHistory(user.id)
   return user
 }
+/** Newcomers who pay in cash cost one statement more. */
+const giveHistory = (userId: number) =>
+  app.rows(insertBareParcel({ userId, at: app.clock.now(), status: 'delivered', driverId: userId }))
 const basket = (dishes: number) =>
   shop.products.slice(0, dishes).map(({ stockId }) => ({ stockId, quantity: 1 }))
 

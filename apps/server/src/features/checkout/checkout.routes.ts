@@ -44,7 +44,7 @@ export const checkoutRoutes = (deps: Deps): Route[] => [
       lang,
     }),
   ),
-  writeWithDeferredAuth(placeOrderOperation, (tx, { user, body, lang }) =>
-    placeOrder(tx, deps, { userId: user.userId, isTableGuest: user.isTableGuest, body, lang }),
+  writeWithDeferredAuth(placeOrderOperation, (tx, { user, body, lang, ip }) =>
+    placeOrder(tx, deps, { userId: user.userId, isTableGuest: user.isTableGuest, body, lang, ip }),
   ),
 ]

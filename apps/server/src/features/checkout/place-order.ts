@@ -1,5 +1,6 @@
 import type { Order } from '@hawker/contract/orders'
 import type { Transaction } from '@hawker/contract/payments'
+import { STRANGER } from '@hawker/domain/trust/newcomer-policy'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -9,6 +10,7 @@ import { toOrder, withTransactions } from '../orders/index.ts'
 import { toTransaction } from '../payments/index.ts'
 import { denyHouseholdReferral } from '../referrals/index.ts'
 import { marketAt, settingsOf } from '../settings/index.ts'
+import { allowDeed } from '../trust/index.ts'
 import {
   type CheckoutOptions,
   type PlaceOrderBody,
@@ -30,6 +32,8 @@ export type PlaceOrder = {
   isTableGuest?: boolean | undefined
   body: PlaceOrderBody
   lang: string
+  /** The network address of the customer; undefined for an order by a deadline. */
+  ip?: string | undefined
 }
 
 /**
@@ -40,7 +44,7 @@ export type PlaceOrder = {
 export async function placeOrder(
   tx: Tx,
   deps: Deps,
-  { userId, isTableGuest = false, body, lang }: PlaceOrder,
+  { userId, isTableGuest = false, body, lang, ip }: PlaceOrder,
 ): Promise<Order & { transaction: Transaction }> {
   const now = deps.clock.now()
   const options = readOrderOptions(body, deps)
@@ -64,6 +68,17 @@ export async function placeOrder(
   if (checkout.isInvited) await denyHouseholdReferral(tx, userId, doorOf(priced, body), now)
 
   const payments = await planOrderPayments(tx, deps, { priced, checkout, market, payment, userId })
+  if (!priced.facts.table?.isTrusted && payments.planned.parts.some(({ tag }) => tag === 'cash'))
+    await allowDeed(tx, deps, {
+      deed: 'cash_order',
+      person: checkout.known ?? STRANGER,
+      subject: {
+        address: ip,
+        phone: body.phone ?? priced.facts.customer?.phone,
+        userId,
+        shopId: checkout.context.shop.id,
+      },
+    })
   const order = newOrder(priced, { ...checkout, body, userId, payments }, deps.random)
   const transactions = await writeOrder(tx, order, payments)
 

@@ -25,8 +25,8 @@ export const dineInRoutes = (deps: Deps): Route[] => [
   write(dineIn.enterTableCode, (tx, { params, body, lang }) =>
     enterTableCode(tx, deps, { uuid: params.uuid, code: body.code, lang }),
   ),
-  write(dineIn.callStaff, (tx, { params, body, lang }) =>
-    callStaff(tx, deps, { uuid: params.uuid, kind: body.kind, lang }),
+  write(dineIn.callStaff, (tx, { params, body, lang, ip }) =>
+    callStaff(tx, deps, { uuid: params.uuid, kind: body.kind, lang, ip }),
   ),
   write(dineIn.openTableGuest, (tx, { params, body, actor, userAgent }) =>
     openTableGuest(tx, deps, {

@@ -9,12 +9,13 @@ import { streamGroup } from './stream-group.ts'
 import { toggleDone } from './toggle-done.ts'
 
 export const groupRoutes = (deps: Deps): Route[] => [
-  write(contract.setGroup, (tx, { user, params, query, body, lang }) =>
+  write(contract.setGroup, (tx, { user, params, query, body, lang, ip }) =>
     setGroup(tx, deps, {
       cartId: params.id,
       userId: user.userId,
       settings: body.group_settings,
       tableSession: body.table_session,
+      ip,
       currencyId: query.currency_id,
       lang,
     }),

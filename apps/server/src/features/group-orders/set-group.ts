@@ -15,6 +15,7 @@ import {
   currencyById,
   settingsOf,
 } from '../settings/index.ts'
+import { allowDeed, readKnownFacts } from '../trust/index.ts'
 import {
   type GroupRules,
   type OwnCart,
@@ -32,6 +33,7 @@ export type SetGroup = {
   /** The session of the table at which the host sits. */
   tableSession: string | undefined
   currencyId: number | undefined
+  ip: string
   lang: string
 }
 
@@ -40,12 +42,13 @@ const TOKEN_BYTES = 16
 
 /**
  * Turns the user's cart into a group order, or changes its settings.
- * Refuses `not_found`, `cart_ordered`, `in_group`, `group_order_unavailable`.
+ * Refuses `not_found`, `cart_ordered`, `in_group`, `group_order_unavailable`,
+ * `newcomer_limit`.
  */
 export async function setGroup(
   tx: Tx,
   deps: Deps,
-  { cartId, userId, settings, tableSession, currencyId, lang }: SetGroup,
+  { cartId, userId, settings, tableSession, currencyId, ip, lang }: SetGroup,
 ): Promise<Cart> {
   const now = deps.clock.now()
   const { elsewhere } = await lockUser(tx, userId, cartId, now)
@@ -54,6 +57,12 @@ export async function setGroup(
   if (elsewhere !== null) refuse('in_group', { cart: elsewhere })
   const { groupOrder, groupTtlHours } = await settingsOf(tx)
   if (!cart.is_group && (!groupOrder || !cart.accepts)) refuse('group_order_unavailable')
+  if (!cart.is_group)
+    await allowDeed(tx, deps, {
+      deed: 'group_order',
+      person: await readKnownFacts(tx, userId),
+      subject: { address: ip, userId, shopId: cart.shop_id },
+    })
   const lifeMs = groupTtlHours * HOUR_MS
   const expiresAt = cart.is_group ? cart.expires_at : new Date(now.getTime() + lifeMs)
   const own = await currencyById(tx, cart.currency_id)

@@ -6,10 +6,11 @@ import { toTransaction } from '../payments/index.ts'
 import { retryPayment } from './retry-payment.ts'
 
 export const orderPaymentRoutes = (deps: Deps): Route[] => [
-  write(retryOperation, async (tx, { user, params, body }) => {
+  write(retryOperation, async (tx, { user, params, body, ip }) => {
     const transaction = await retryPayment(tx, deps, {
       userId: user.userId,
       orderId: params.id,
+      ip,
       payment: ({ currency }) => ({
         tag: body.tag,
         wallet_amount: minor(body.wallet_amount, currency.decimals, 'wallet_amount'),

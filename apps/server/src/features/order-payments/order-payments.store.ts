@@ -4,6 +4,8 @@ import { PLATFORM_FUNDED } from '../coupons/index.ts'
 
 export type UnpaidOrder = {
   id: number
+  shopId: number
+  phone: string | null
   status: string
   paid: boolean
   /** The hold of its card has ended, so that it has to be paid again. */
@@ -30,6 +32,8 @@ export async function lockOwnOrder(
 ): Promise<UnpaidOrder | undefined> {
   const row = await tx.row<{
     id: number
+    shop_id: number
+    phone: string | null
     status: string
     paid_at: Date | null
     payment_due: number | null
@@ -45,7 +49,7 @@ export async function lockOwnOrder(
     cash_rounding: number | null
     needs_card: boolean
   }>(sql`
-    select o.id, o.status, o.paid_at, o.payment_due, o.total,
+    select o.id, o.shop_id, o.phone, o.status, o.paid_at, o.payment_due, o.total,
       o.settlement_total, o.headroom, o.delivery_at, o.pay_until, o.drop_off,
       o.currency_id, c.code, c.decimals, c.cash_rounding,
       not ${isProvenUser(sql`o.user_id`)} and exists (
@@ -56,6 +60,8 @@ export async function lockOwnOrder(
   return (
     row && {
       id: row.id,
+      shopId: row.shop_id,
+      phone: row.phone,
       status: row.status,
       paid: row.paid_at !== null,
       isDueAgain: row.payment_due !== null,

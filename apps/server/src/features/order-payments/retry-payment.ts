@@ -4,6 +4,7 @@ import { isSecured } from '@hawker/domain/payments/payment-status'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
+import { tableOfOrder } from '../dine-in/index.ts'
 import {
   type Payment,
   type StoredTransaction,
@@ -13,13 +14,19 @@ import {
   lockTransactions,
   openPayments,
 } from '../payments/index.ts'
+import { allowDeed, readKnownFacts } from '../trust/index.ts'
 import { type UnpaidOrder, addRounding, lockOwnOrder } from './order-payments.store.ts'
 import { unpaidPart } from './payment-due.store.ts'
 
 /** Nobody cancels an order that the customer has, so its payment page may stay open. */
 const HANDED_OVER_TTL_MS = HOUR_MS
 
-export type Retry = { userId: number; orderId: number; payment: (order: UnpaidOrder) => Payment }
+export type Retry = {
+  userId: number
+  orderId: number
+  ip: string
+  payment: (order: UnpaidOrder) => Payment
+}
 
 /**
  * Pays an unpaid order again, also one whose card's hold has ended. The same choice returns the open
@@ -29,7 +36,7 @@ export type Retry = { userId: number; orderId: number; payment: (order: UnpaidOr
  */
 export async function retryPayment(
   tx: Tx,
-  deps: Pick<Deps, 'payments' | 'clock'>,
+  deps: Pick<Deps, 'payments' | 'clock' | 'personalDataKey' | 'limitScale'>,
   retry: Retry,
 ): Promise<StoredTransaction> {
   const now = deps.clock.now()
@@ -79,8 +86,24 @@ export async function retryPayment(
   })
   const chosen = transactions.at(-1)
   if (!chosen) throw new Error(`no payment was opened for order ${order.id}`)
+  if (transactions.some(({ tag }) => tag === 'cash')) await allowCash(tx, deps, order, retry)
   if (ready) await announcePaid(tx, chosen, now)
   return chosen
+}
+
+/** An order that becomes one in cash counts like one that is placed in cash. */
+async function allowCash(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'personalDataKey' | 'limitScale'>,
+  { id, shopId, phone }: UnpaidOrder,
+  { userId, ip }: Retry,
+): Promise<void> {
+  if ((await tableOfOrder(tx, id))?.isTrusted) return
+  await allowDeed(tx, deps, {
+    deed: 'cash_order',
+    person: await readKnownFacts(tx, userId),
+    subject: { address: ip, phone, userId, shopId },
+  })
 }
 
 /** Until when the order can be paid; undefined when there is nothing to pay. */

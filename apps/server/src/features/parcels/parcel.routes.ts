@@ -53,8 +53,8 @@ export const parcelRoutes = (deps: Deps): Route[] => [
   writePrepared(
     operations.placeParcel,
     ({ body }) => parcelDistance(deps, body.address_from.location, body.address_to.location),
-    (tx, { user, body, lang }, distanceM) =>
-      placeParcel(tx, deps, { userId: user.userId, body, distanceM, lang }),
+    (tx, { user, body, lang, ip }, distanceM) =>
+      placeParcel(tx, deps, { userId: user.userId, body, distanceM, lang, ip }),
   ),
   read(operations.listParcels, ({ user, query, lang }) =>
     listParcels(deps.database, { userId: user.userId, query, lang }),
@@ -78,8 +78,8 @@ export const parcelRoutes = (deps: Deps): Route[] => [
   write(operations.confirmParcel, (tx, call) =>
     shown(deps, tx, call, (parcelId, userId) => confirmParcel(tx, deps, { parcelId, userId })),
   ),
-  write(operations.payParcel, (tx, { user, params, body }) =>
-    payParcel(tx, deps, { userId: user.userId, parcelId: params.id, payment: body }),
+  write(operations.payParcel, (tx, { user, params, body, ip }) =>
+    payParcel(tx, deps, { userId: user.userId, parcelId: params.id, payment: body, ip }),
   ),
   write(operations.tipParcel, (tx, call) =>
     shown(deps, tx, call, (parcelId, userId) =>

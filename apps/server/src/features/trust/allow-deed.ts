@@ -1,6 +1,7 @@
 import {
   type Deed,
   type KnownFacts,
+  NEWCOMER_RULES,
   budgetsOf,
   isConfirmed,
 } from '@hawker/domain/trust/newcomer-policy'
@@ -13,9 +14,16 @@ import { type BudgetSubject, usesOf } from './budgets.ts'
 type Needs = Pick<Deps, 'clock' | 'personalDataKey' | 'limitScale'>
 export type AllowDeed = { deed: Deed; person: KnownFacts; subject: BudgetSubject }
 
+/** `cause` selects the message that names what else helps. */
+const causeOf = (deed: Deed) => {
+  const { alternative } = NEWCOMER_RULES[deed]
+  return alternative === null ? {} : { cause: alternative }
+}
+
 /** Refuses `phone_unverified` until the person has confirmed a phone number or an e-mail address. */
-export function requireConfirmed(person: KnownFacts): void {
-  if (!isConfirmed(person)) refuse('phone_unverified', { confirm: 'phone' })
+export function requireConfirmed(deed: Deed, person: KnownFacts): void {
+  if (NEWCOMER_RULES[deed].needsConfirmation && !isConfirmed(person))
+    refuse('phone_unverified', { confirm: 'phone', ...causeOf(deed) })
 }
 
 /**
@@ -27,10 +35,10 @@ export async function allowDeed(
   deps: Needs,
   { deed, person, subject }: AllowDeed,
 ): Promise<void> {
-  requireConfirmed(person)
+  requireConfirmed(deed, person)
   const now = deps.clock.now()
   const full = await useBudgets(tx, usesOf(deps, budgetsOf(deed, person), subject), now)
   if (!full) return
   const next = await nextUseAt(tx, full, now)
-  refuse('newcomer_limit', { until: next.toISOString() })
+  refuse('newcomer_limit', { until: next.toISOString(), ...causeOf(deed) })
 }

@@ -19,14 +19,25 @@ import { reservationRoutes, reservationSweeps } from '../../features/reservation
 import { reviewRoutes } from '../../features/reviews/index.ts'
 import { sellerRoutes } from '../../features/seller/index.ts'
 import { walletListeners } from '../../features/wallet/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { Route } from '../../http/api/route.ts'
 import { type FloorOptions, type TestFloor, makeFloor } from './make-floor.ts'
 import { makeShopper } from './make-order.ts'
 import { type TestApp, startTestApp } from '../test-app.ts'
 
 /** An app with all that guests at a table and their staff use. */
-export const startDineInApp = (options: { poolSize?: number } = {}): Promise<TestApp> =>
+export const startDineInApp = ({
+  limitScale,
+  moreRoutes = () => [],
+  ...options
+}: {
+  poolSize?: number
+  limitScale?: number
+  moreRoutes?: (deps: Deps) => Route[]
+} = {}): Promise<TestApp> =>
   startTestApp({
     ...options,
+    ...(limitScale === undefined ? {} : { deps: () => ({ limitScale }) }),
     routes: (deps) => [
       ...dineInRoutes(deps),
       ...cartRoutes(deps),
@@ -41,6 +52,7 @@ export const startDineInApp = (options: { poolSize?: number } = {}): Promise<Tes
       ...reviewRoutes(deps),
       ...receiptRoutes(deps),
       ...accountRoutes(deps),
+      ...moreRoutes(deps),
     ],
     listeners: (deps) => [
       ...orderListeners(deps),

@@ -63,7 +63,10 @@ export const FROM = CENTRE
 export const TO = { latitude: CENTRE.latitude + 0.036, longitude: CENTRE.longitude }
 export const DISTANCE_M = 5430
 
-export async function startParcelApp(options: { poolSize?: number } = {}): Promise<ParcelApp> {
+export async function startParcelApp({
+  limitScale,
+  ...options
+}: { poolSize?: number; limitScale?: number } = {}): Promise<ParcelApp> {
   let opened: Sandbox | undefined
   const texts: { to: string; text: string }[] = []
   const app = await startTestApp({
@@ -93,6 +96,7 @@ export async function startParcelApp(options: { poolSize?: number } = {}): Promi
       const payments = fixedProviders([opened])
       return {
         payments,
+        ...(limitScale === undefined ? {} : { limitScale }),
         maps: {
           search: async () => [],
           reverse: async () => undefined,

@@ -17,7 +17,13 @@ type Person = Awaited<ReturnType<ParcelApp['sender']>>
 async function refusal(sender: Person, lang: string): Promise<string> {
   const body = await app.body()
   const placing = app.deps.database.transaction((tx) =>
-    placeParcel(tx, app.deps, { userId: sender.id, body, distanceM: DISTANCE_M, lang }),
+    placeParcel(tx, app.deps, {
+      userId: sender.id,
+      body,
+      distanceM: DISTANCE_M,
+      lang,
+      ip: '192.0.2.1',
+    }),
   )
   const refused = await placing.then(
     () => undefined,

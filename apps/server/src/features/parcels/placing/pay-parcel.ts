@@ -15,6 +15,7 @@ import {
   toTransaction,
 } from '../../payments/index.ts'
 import { settingsOf } from '../../settings/index.ts'
+import { allowOfflineParcel } from './allow-offline-parcel.ts'
 import { holdUntil } from './hold-until.ts'
 import { type ParcelToPay, lockParcelToPay } from './place.store.ts'
 import { readParcelPayment } from './place-parcel.ts'
@@ -22,6 +23,7 @@ import { readParcelPayment } from './place-parcel.ts'
 type ParcelPayment = {
   userId: number
   parcelId: number
+  ip: string
   payment: Parameters<typeof readParcelPayment>[0]
 }
 
@@ -33,8 +35,8 @@ type ParcelPayment = {
  */
 export async function payParcel(
   tx: Tx,
-  deps: Pick<Deps, 'payments' | 'clock' | 'origin'>,
-  { userId, parcelId, payment: wanted }: ParcelPayment,
+  deps: Pick<Deps, 'payments' | 'clock' | 'origin' | 'personalDataKey' | 'limitScale'>,
+  { userId, parcelId, payment: wanted, ip }: ParcelPayment,
 ): Promise<Transaction> {
   const now = deps.clock.now()
   const parcel = await lockParcelToPay(tx, userId, parcelId)
@@ -63,6 +65,8 @@ export async function payParcel(
   })
   const chosen = transactions.at(-1)
   if (!chosen) throw new Error(`no payment was opened for parcel ${parcel.id}`)
+  if (ready && parcel.debt === 0n)
+    await allowOfflineParcel(tx, deps, { userId, phone: parcel.phone, ip })
   if (ready) await announcePaid(tx, chosen, now)
   return toTransaction(chosen, deps.origin)
 }

@@ -19,6 +19,7 @@ import { currencyById, currencyWire, limitWire } from '../../settings/index.ts'
 import { insertParcelHistory } from '../lifecycle/status.store.ts'
 import { markParcelPaid } from '../lifecycle/release-parcel.ts'
 import { showParcel } from '../reading/show-parcel.ts'
+import { allowOfflineParcel } from './allow-offline-parcel.ts'
 import { holdUntil } from './hold-until.ts'
 import { type NewParcelEnd, findOwedParcel, findQuotedParcel, insertParcel } from './place.store.ts'
 import {
@@ -30,7 +31,13 @@ import {
 import { whyReceiverCannotPay } from './receiver-pays.ts'
 
 type Body = ReceivedBody<typeof Operation>
-export type PlaceParcel = { userId: number; body: Body; distanceM: number; lang: string }
+export type PlaceParcel = {
+  userId: number
+  body: Body
+  distanceM: number
+  lang: string
+  ip: string
+}
 
 /**
  * Sends a quoted parcel, in one transaction. It trusts the quote and the database, never the
@@ -39,7 +46,7 @@ export type PlaceParcel = { userId: number; body: Body; distanceM: number; lang:
 export async function placeParcel(
   tx: Tx,
   deps: Deps,
-  { userId, body, distanceM, lang }: PlaceParcel,
+  { userId, body, distanceM, lang, ip }: PlaceParcel,
 ): Promise<Parcel & { transaction: Transaction }> {
   const now = deps.clock.now()
   if (!body.accept_rules) refuse('validation_failed', undefined, { accept_rules: 'accept_terms' })
@@ -132,7 +139,10 @@ export async function placeParcel(
     payUntil,
     now,
   })
-  if (ready) await markParcelPaid(tx, deps, id, now)
+  if (ready) {
+    await allowOfflineParcel(tx, deps, { userId, phone: body.phone_from, ip })
+    await markParcelPaid(tx, deps, id, now)
+  }
   const chosen = transactions.at(-1)
   if (!chosen) throw new Error(`Parcel ${id} has no payment`)
   return {

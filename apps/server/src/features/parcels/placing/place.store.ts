@@ -112,6 +112,8 @@ export const findQuotedParcel = (
 /** The payments of an unpaid or owed parcel, locked with it. */
 export type ParcelToPay = {
   readonly id: number
+  /** The sender's. */
+  readonly phone: string
   readonly status: string
   readonly paid: boolean
   readonly payUntil: Date | null
@@ -131,6 +133,7 @@ export async function lockParcelToPay(
 ): Promise<ParcelToPay | undefined> {
   const row = await tx.row<{
     id: number
+    phone_from: string
     status: string
     paid: boolean
     pay_until: Date | null
@@ -145,7 +148,7 @@ export async function lockParcelToPay(
     code: string
     decimals: number
   }>(sql`
-    select p.id, p.status, p.paid_at is not null as paid, p.pay_until, p.due, p.total,
+    select p.id, p.phone_from, p.status, p.paid_at is not null as paid, p.pay_until, p.due, p.total,
       p.settlement_total, p.return_total, ${DEBT} as debt, p.payer, p.window_starts_at, p.currency_id,
       c.code, c.decimals
     from parcel_orders p join currencies c on c.id = p.currency_id
@@ -153,6 +156,7 @@ export async function lockParcelToPay(
   return (
     row && {
       id: row.id,
+      phone: row.phone_from,
       status: row.status,
       paid: row.paid,
       payUntil: row.pay_until,

@@ -47,7 +47,7 @@ export async function bookTable(
   const now = deps.clock.now()
   const start = readStart(body.start_date)
   const guest = (await lockGuest(tx, userId)) ?? refuse('not_found')
-  requireConfirmed(guest.known)
+  requireConfirmed('booking', guest.known)
   await lockDays(tx, body.shop_id, datesOfStay(start, body.duration))
   const shop = await loadBookableShop(tx, body, rangeOfStay(start, body.duration))
   const times = bookableTimes(shop, start, body.duration, now)

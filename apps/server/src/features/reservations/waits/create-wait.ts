@@ -40,7 +40,7 @@ export async function createWait(
   readStart(`${date} ${from}`)
   refuseWindow(from, until)
   const guest = (await lockGuest(tx, userId)) ?? refuse('not_found')
-  requireConfirmed(guest.known)
+  requireConfirmed('booking_wait', guest.known)
   // A table that gets free meanwhile is seen by the offer, or by the one who frees it.
   await lockDays(tx, shopId, [date])
   const shop = await loadBookableShop(

@@ -43,6 +43,8 @@ const SECTION_BY_CODE: Record<string, SectionName> = {
   payment_method_unavailable: 'payment',
   insufficient_wallet: 'payment',
   cash_limit: 'payment',
+  phone_unverified: 'payment',
+  newcomer_limit: 'payment',
   change_too_small: 'change',
   change_unreadable: 'change',
   tip_too_large: 'tip',

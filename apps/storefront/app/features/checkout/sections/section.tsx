@@ -1,6 +1,7 @@
 import { FieldError } from '@hawker/ui/field'
 import { FoldingCard } from '@hawker/ui/folding-card'
 import type { ReactNode } from 'react'
+import { ConfirmPhoneLink } from '../../../lib/confirm-phone-link.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { errorIdOf, sectionId, type Problem, type SectionName } from '../form/problems.ts'
 import { stepId, type Step } from './use-steps.ts'
@@ -52,6 +53,9 @@ export function FieldGroup({
           {[...new Set(own.map(({ message }) => message))].map((message) => (
             <FieldError key={message}>{message}</FieldError>
           ))}
+          {own.some(({ code }) => code === 'phone_unverified') && (
+            <ConfirmPhoneLink next="/checkout" />
+          )}
         </div>
       )}
     </div>

@@ -30,6 +30,7 @@ import {
 } from '../../../lib/payments/payment-notice.tsx'
 import { SaveCardField } from '../../../lib/payments/save-card-field.tsx'
 import { useTransactionPolling } from '../../../lib/payments/use-transaction-polling.ts'
+import { ConfirmPhoneLink } from '../../../lib/confirm-phone-link.tsx'
 import { sendOnce } from '../../../lib/device/pending-requests.ts'
 import { useQuery } from '@hawker/web/query/use-query'
 import { usableCredit } from '../../../lib/payments/usable-credit.ts'
@@ -63,6 +64,7 @@ export function PaymentPanel({ order, state, arrival, methods: loaded, onSettled
     onSettled,
   )
   const [methods, setMethods] = useState(loaded)
+  const [isUnconfirmed, setIsUnconfirmed] = useState(false)
   const form = useForm<{ tag: PaymentTag | undefined; useWallet: boolean; saveCard: boolean }>({
     initial: { tag: undefined, useWallet: true, saveCard: false },
     submit: ({ tag: chosen, saveCard }, { intent }) =>
@@ -88,6 +90,7 @@ export function PaymentPanel({ order, state, arrival, methods: loaded, onSettled
     const result = await sendOnce(`payment-${order.id}`, body, (idempotencyKey) =>
       browserApi('retryPayment', { params: { id: order.id }, body, idempotencyKey }),
     )
+    setIsUnconfirmed(!result.ok && result.code === 'phone_unverified')
     if (!result.ok)
       return result.code === 'transaction_open' && transaction?.redirect_url
         ? leaveFor(transaction.redirect_url)
@@ -177,6 +180,7 @@ export function PaymentPanel({ order, state, arrival, methods: loaded, onSettled
         <Notice kind="error">{t('error.occured')}</Notice>
       )}
       <FormError of={form} />
+      {isUnconfirmed && <ConfirmPhoneLink next={page} />}
       {(state === 'rejected' || shown) &&
         tag !== 'wallet' &&
         wallet.part !== undefined &&

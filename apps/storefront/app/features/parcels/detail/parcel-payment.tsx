@@ -11,6 +11,7 @@ import type { SubmitOutcome } from '@hawker/web/forms/form-state'
 import { useForm } from '@hawker/web/forms/use-form'
 import { useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
+import { ConfirmPhoneLink } from '../../../lib/confirm-phone-link.tsx'
 import { sendOnce } from '../../../lib/device/pending-requests.ts'
 import { leaveFor } from '../../../lib/payments/leave-for.ts'
 import type { PaymentArrival } from '../../../lib/payments/payment-arrival.ts'
@@ -41,6 +42,7 @@ export function ParcelPayment({
     state === 'waiting' ? transaction?.id : undefined,
     onSettled,
   )
+  const [isUnconfirmed, setIsUnconfirmed] = useState(false)
   const [choice, setChoice] = useState<{ methods: readonly PaymentMethod[]; wallet: number }>()
   const form = useForm<{ paymentTag: PaymentTag | null; useWallet: boolean }>({
     initial: {
@@ -63,6 +65,7 @@ export function ParcelPayment({
     const result = await sendOnce(`parcel-payment-${parcel.id}`, body, (idempotencyKey) =>
       browserApi('payParcel', { params: { id: parcel.id }, body, idempotencyKey }),
     )
+    setIsUnconfirmed(!result.ok && result.code === 'phone_unverified')
     if (!result.ok)
       return result.code === 'transaction_open' && transaction?.redirect_url
         ? leaveFor(transaction.redirect_url)
@@ -112,6 +115,7 @@ export function ParcelPayment({
         </p>
       )}
       <FormError of={form} />
+      {isUnconfirmed && <ConfirmPhoneLink next={page} />}
       {state !== 'waiting' && (
         <noscript>
           <Notice kind="warning">{t('parcel.needs_scripts')}</Notice>

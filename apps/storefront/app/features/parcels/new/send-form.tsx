@@ -27,6 +27,7 @@ import { TermsLine } from '../../account/index.ts'
 import { SlotPicker } from '../../slots/index.ts'
 import { parcelMethods, walletFor, walletPart } from '../parcel-wallet.ts'
 import { wayText } from '../way-text.ts'
+import { BlockedNotice } from './blocked-notice.tsx'
 import { checkParcel } from './check-parcel.ts'
 import { ContentsSection, contentsSummary } from './contents-section.tsx'
 import { EndsSection } from './ends-section.tsx'
@@ -212,18 +213,14 @@ export function SendForm({ types, times, user, again }: Props) {
             })}
           </Notice>
         )}
-        {sender.debtOf !== undefined && (
-          <Notice
-            kind="error"
-            announce
-            action={
-              <a href={`/parcels/${sender.debtOf.id}`} className="font-semibold underline">
-                {t('parcel.pay_debt')}
-              </a>
-            }
-          >
-            {sender.debtOf.message}
-          </Notice>
+        {sender.blocked && (
+          <BlockedNotice
+            refusal={sender.blocked}
+            onNewQuote={() => {
+              sender.unblock()
+              quoted.again()
+            }}
+          />
         )}
         <FormError of={form} />
         <div

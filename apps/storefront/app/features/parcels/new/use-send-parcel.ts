@@ -12,16 +12,19 @@ import type { QuotedParcel } from './use-parcel-quote.ts'
 
 type Context = { quoted: QuotedParcel; wallet: number; lang: string }
 
+/** Refusals that another page or a new quote solves. */
+const BLOCKING_CODES = new Set(['parcel_debt', 'quote_used', 'phone_unverified'])
+
 /** The button: guests sign in first, then the parcel is sent once, at the price that was shown. */
 export function useSendParcel({ signedIn }: { signedIn: boolean }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const [repriced, setRepriced] = useState<{ old: number; new: number }>()
-  const [debtOf, setDebtOf] = useState<{ id: number; message: string }>()
+  const [blocked, setBlocked] = useState<PlaceRefusal>()
 
   async function send(form: ParcelForm, { quoted, wallet, lang }: Context): Promise<SubmitOutcome> {
     setRepriced(undefined)
-    setDebtOf(undefined)
+    setBlocked(undefined)
     if (!signedIn) return void (await navigate(loginFirst('/parcels/new')))
     const { data: quote, current } = quoted
     if (!quote || !current) return t('parcel.price_loading')
@@ -46,11 +49,10 @@ export function useSendParcel({ signedIn }: { signedIn: boolean }) {
 
   function refusalOf(refusal: PlaceRefusal): SubmitOutcome {
     if (refusal.code === 'unauthorized') return void navigate(loginFirst('/parcels/new'))
-    if (refusal.code === 'parcel_debt' && typeof refusal.data['id'] === 'number')
-      return void setDebtOf({ id: refusal.data['id'], message: refusal.message })
+    if (BLOCKING_CODES.has(refusal.code)) return void setBlocked(refusal)
     if (refusal.code === 'unreachable') return t('parcel.unanswered')
     return { ...refusal, code: preciseCode(refusal) }
   }
 
-  return { send, repriced, debtOf }
+  return { send, repriced, blocked, unblock: () => setBlocked(undefined) }
 }

@@ -4,6 +4,7 @@ import { isolate } from '@hawker/i18n/isolate'
 import { buttonClass } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
 import type { ReactNode } from 'react'
+import { ConfirmPhoneLink } from '../../../lib/confirm-phone-link.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { type StayRefusal } from './load-panel.ts'
 import { todayIn } from '../today-in.ts'
@@ -94,12 +95,7 @@ export function StayRefusalNotice({
     case 'phone_unverified':
       return (
         <RefusalBox text={t('reservation.confirm_phone')}>
-          <a
-            href={`/verify-phone?change=&next=${encodeURIComponent(context.hrefOf(context.stay))}`}
-            className={buttonClass({ variant: 'secondary', className: 'w-fit' })}
-          >
-            {t('action.confirm_phone')}
-          </a>
+          <ConfirmPhoneLink next={context.hrefOf(context.stay)} />
         </RefusalBox>
       )
     case 'newcomer_tables':

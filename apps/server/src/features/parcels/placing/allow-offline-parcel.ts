@@ -1,0 +1,20 @@
+import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../../deps.ts'
+import { allowDeed, readKnownFacts } from '../../trust/index.ts'
+
+type Sender = { userId: number; phone: string; ip: string }
+
+/**
+ * Counts a parcel of a newcomer that no payment service pays. Refuses `phone_unverified`,
+ * `newcomer_limit`.
+ */
+export const allowOfflineParcel = async (
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'personalDataKey' | 'limitScale'>,
+  { userId, phone, ip }: Sender,
+): Promise<void> =>
+  allowDeed(tx, deps, {
+    deed: 'offline_parcel',
+    person: await readKnownFacts(tx, userId),
+    subject: { address: ip, phone, userId },
+  })

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  type BudgetKey,
+  DEEDS,
+  type Deed,
+  NEWCOMER_RULES,
+} from '@hawker/domain/trust/newcomer-policy'
+import { sql } from '@hawker/postgres/database'
+import { Refusal } from '../../core/refuse.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import type { BudgetSubject } from './budgets.ts'
+import { allowDeed } from './index.ts'
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp({ routes: () => [], deps: () => ({ limitScale: 1 }) })
+})
+after(() => app?.close())
+
+const NEWCOMER = { hasPhoneOrCard: true, hasVerifiedEmail: false, hasHistory: false }
+
+/** What newcomers may do in a day. */
+const LIMITS: Readonly<Record<Deed, Readonly<Record<string, number>>>> = {
+  booking: { person: 3, phone: 3, 'address+shop': 3, address: 15 },
+  booking_wait: { phone: 3, 'address+shop': 3, address: 15 },
+  cash_order: { person: 3, phone: 3, 'address+shop': 5, address: 20 },
+  offline_parcel: { person: 3, phone: 3, address: 15 },
+  group_order: { person: 3, 'address+shop': 10, address: 30 },
+  table_call: { 'address+table': 5, 'address+shop': 15, table: 20 },
+  confirmed_table_call: { 'address+table': 40, table: 80 },
+}
+
+let subjects = 0
+/** A subject that shares only these keys with the others of a test. An address varies inside its /64. */
+function subjectWith(shared: readonly BudgetKey[], common: number): BudgetSubject {
+  const own = (subjects += 1)
+  const of = (key: BudgetKey) => (shared.includes(key) ? common : own)
+  return {
+    address: `2001:db8:${of('address').toString(16)}:1::${own.toString(16)}`,
+    phone: `+1202${String(of('phone')).padStart(7, '0')}`,
+    userId: of('person'),
+    shopId: of('shop'),
+    tableId: of('table'),
+  }
+}
+const doOnce = async (deed: Deed, subject: BudgetSubject, person = NEWCOMER) => {
+  try {
+    await app.deps.database.transaction((tx) => allowDeed(tx, app.deps, { deed, person, subject }))
+    return 'ok'
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+for (const deed of DEEDS)
+  for (const [name, max] of Object.entries(LIMITS[deed]))
+    test(`${deed}: ${max} a day by ${name}, also at once`, async () => {
+      await app.rows(sql`delete from budget_uses`)
+      const shared = name.split('+') as BudgetKey[]
+      const common = (subjects += 1)
+      await app.deps.database.warm()
+      const codes = await Promise.all(
+        Array.from({ length: max + 3 }, () => doOnce(deed, subjectWith(shared, common))),
+      )
+      assert.deepEqual(
+        codes.toSorted(),
+        [...Array(3).fill('newcomer_limit'), ...Array(max).fill('ok')],
+        codes.join(),
+      )
+      assert.equal(await doOnce(deed, subjectWith([], common)), 'ok', 'another subject')
+    })
+
+test('each budget of the policy has its limit here', () => {
+  for (const deed of DEEDS)
+    assert.deepEqual(
+      Object.fromEntries(NEWCOMER_RULES[deed].budgets.map(({ per, max }) => [per.join('+'), max])),
+      LIMITS[deed],
+      deed,
+    )
+})
+
+test('people with history have no limit, and only deeds that need it ask for a confirmation', async () => {
+  const stranger = { hasPhoneOrCard: false, hasVerifiedEmail: false, hasHistory: false }
+  const subject = subjectWith([], 0)
+  for (const deed of DEEDS) {
+    const codes = []
+    for (let times = 0; times < 4; times += 1)
+      codes.push(await doOnce(deed, subject, { ...stranger, hasHistory: true }))
+    assert.deepEqual(codes, ['ok', 'ok', 'ok', 'ok'], deed)
+  }
+  assert.deepEqual(
+    await Promise.all(DEEDS.map((deed) => doOnce(deed, subjectWith([], 0), stranger))),
+    [
+      'phone_unverified',
+      'phone_unverified',
+      'phone_unverified',
+      'phone_unverified',
+      'ok',
+      'ok',
+      'ok',
+    ],
+  )
+})
