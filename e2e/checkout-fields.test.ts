@@ -11,6 +11,7 @@ import { StorefrontPage } from './support/storefront.ts'
 import { type Locale, containing, dollars } from './support/texts.ts'
 
 const SHOP = 'bella-lanterna'
+const CUSTOMER = 'customer@hawker.test'
 /** The folder for screenshots, if any. */
 const SCREENSHOT_FOLDER = process.env['LOOKS']
 
@@ -28,10 +29,11 @@ async function openCheckout(
   locale: Locale,
   width: 390 | 1440,
   dishes: Readonly<Record<string, number>>,
+  email = CUSTOMER,
 ) {
   const visitor = await market.visit({ width, locale })
   const shop = new StorefrontPage(visitor.page, locale)
-  await shop.logIn('customer@hawker.test', '/help')
+  await shop.logIn(email, '/help')
   await visitor.page.evaluate(() =>
     fetch('/api/v1/dashboard/user/cart/delete?lang=en', { method: 'DELETE' }),
   )
@@ -55,6 +57,29 @@ async function openCheckout(
   }
   return { visitor, shop, takeScreenshot }
 }
+
+test('en at 390: a new account is led to confirm its phone before it pays in cash', async () => {
+  const email = 'newcomer@hawker.test'
+  await market.database.run(sql`
+    insert into users (email, firstname, password_hash)
+    select ${email}, 'Noor', password_hash from users where email = ${CUSTOMER}`)
+  const { visitor, shop, takeScreenshot } = await openCheckout('en', 390, { Tiramisù: 1 }, email)
+  await shop.choose('payment.cash')
+  await shop.totalToPay()
+  await shop.placeOrder()
+  await shop.main
+    .getByText('Confirm your phone number first, or pay online', { exact: true })
+    .waitFor()
+  // The summary is paler until the price is read again.
+  await shop.totalToPay()
+  await assertAccessible(visitor.page)
+  await takeScreenshot('unconfirmed')
+  await shop.main.getByRole('link', { name: shop.text('action.confirm_phone') }).click()
+  await visitor.page.waitForURL(
+    ({ pathname, searchParams }) =>
+      pathname === '/verify-phone' && searchParams.get('next') === '/checkout',
+  )
+})
 
 async function topOf(target: Locator): Promise<number> {
   const box = await target.boundingBox()

@@ -52,6 +52,7 @@ export async function sendParcel(
   const placed = await database.transaction((tx) =>
     placeParcel(tx, app.deps, {
       userId,
+      ip: '192.0.2.1',
       lang: 'en',
       distanceM: quote.distance_m,
       body: {

@@ -137,6 +137,7 @@ export async function openParcels(market: Marketplace) {
       const parcel = await inTx((tx) =>
         placeParcel(tx, deps, {
           userId,
+          ip: '192.0.2.1',
           distanceM: quote.distance_m,
           lang: 'en',
           body: {

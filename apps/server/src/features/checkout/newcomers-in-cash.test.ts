@@ -36,7 +36,7 @@ const firstOf = <T>([first]: readonly T[]): T => {
 }
 
 describe('orders in cash', () => {
-  test('an account that confirmed nothing is told to confirm a phone or pay online', async () => {
+  test('an account that confirmed nothing is asked to confirm a phone or to pay online', async () => {
     const user = await app.makeUser({ proven: false })
     const shopper = await shopperAt(firstOf(await makeShops(1)), { user })
     const refused = await shopper.place()
