@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { roundedDegrees } from '../../core/courier-position.ts'
 import { refuse } from '../../core/refuse.ts'
 import { type StoredOrderView, arrivalOf, readOrders, stageOf } from '../orders/index.ts'
-import { findTracking } from './tracking.store.ts'
+import { type SharedOrder, findTracking } from './tracking.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock'>
 
@@ -15,8 +15,14 @@ export async function findSharedOrder({ database, clock }: Needs, token: string)
   return (await findTracking(database, token, clock.now())) ?? refuse('not_found')
 }
 
-export async function trackOrder(deps: Needs, token: string, lang: string): Promise<TrackedOrder> {
-  const { orderId, userId } = await findSharedOrder(deps, token)
+export const trackOrder = async (deps: Needs, token: string, lang: string): Promise<TrackedOrder> =>
+  showSharedOrder(deps, await findSharedOrder(deps, token), lang)
+
+export async function showSharedOrder(
+  deps: Needs,
+  { orderId, userId }: SharedOrder,
+  lang: string,
+): Promise<TrackedOrder> {
   const [view] = await readOrders(deps.database, { id: orderId, userId }, lang, 'customer')
   return view ? toTrackedOrder(view, deps.clock.now()) : refuse('not_found')
 }

@@ -15,6 +15,7 @@ import {
   section,
   softText,
 } from '../../http/pages/plain-page.ts'
+import { noTextsLink } from '../trust/index.ts'
 import { type MapPoint, type PlaceMap, mapSection } from '../maps/index.ts'
 import { escapeHtml } from '@hawker/std/escape-html'
 
@@ -62,7 +63,16 @@ export function trackingPage(
   order: TrackedOrder,
   token: string,
   texts: PageTexts,
-  { now, map }: { now: Date; map: PlaceMap | null },
+  {
+    now,
+    map,
+    noTexts,
+  }: {
+    now: Date
+    map: PlaceMap | null
+    /** Where the receiver stops all texts; null without a number. */
+    noTexts: string | null
+  },
 ): string {
   const { site, own, lang } = texts
   const status = site(`status.${order.stage}`)
@@ -81,6 +91,7 @@ export function trackingPage(
         )
       : '',
     itemsSection(order, texts),
+    noTexts === null ? '' : noTextsLink(noTexts, texts),
   ]
   return page(
     texts,

@@ -4,7 +4,8 @@ import { Refusal } from '../../core/refuse.ts'
 import { type PageTexts, secretHeaders, textsFor } from '../../http/pages/plain-page.ts'
 import { type LinkLimit, secretLinkPages } from '../../http/pages/secret-link-pages.ts'
 import { PARCEL_PAGE_POLICY, answerParcelLink, parcelLinkPage } from '../parcels/index.ts'
-import { trackOrder } from './track-order.ts'
+import { noTextsPath } from '../trust/index.ts'
+import { findSharedOrder, showSharedOrder } from './track-order.ts'
 import { placeMap } from '../maps/index.ts'
 import { PAGE_POLICY, notFoundPage, placeOf, trackingPage } from './tracking.html.ts'
 
@@ -51,10 +52,15 @@ async function orderPage(
   texts: PageTexts,
 ): Promise<string | undefined> {
   try {
-    const order = await trackOrder(deps, token, texts.lang)
+    const shared = await findSharedOrder(deps, token)
+    const order = await showSharedOrder(deps, shared, texts.lang)
     const place = placeOf(order)
     const map = place && (await placeMap(deps, place))
-    return trackingPage(order, token, texts, { now: deps.clock.now(), map })
+    return trackingPage(order, token, texts, {
+      now: deps.clock.now(),
+      map,
+      noTexts: shared.phone === null ? null : noTextsPath(deps.personalDataKey, shared.phone),
+    })
   } catch (cause) {
     if (cause instanceof Refusal) return undefined
     throw cause

@@ -3,16 +3,21 @@ import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
 const hashed = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-export type SharedOrder = { orderId: number; userId: number }
+export type SharedOrder = {
+  orderId: number
+  userId: number
+  /** The receiver's, which gets the text with the link. */
+  phone: string | null
+}
 export const findTracking = async (
   queries: Queries,
   token: string,
   now: Date,
 ): Promise<SharedOrder | undefined> => {
-  const row = await queries.row<{ order_id: number; user_id: number }>(sql`
-    select t.order_id, o.user_id from trackings t join orders o on o.id = t.order_id
+  const row = await queries.row<{ order_id: number; user_id: number; phone: string | null }>(sql`
+    select t.order_id, o.user_id, o.receiver ->> 'phone' as phone from trackings t join orders o on o.id = t.order_id
       where t.token_hash = ${hashed(token)} and t.expires_at > ${now}`)
-  return row && { orderId: row.order_id, userId: row.user_id }
+  return row && { orderId: row.order_id, userId: row.user_id, phone: row.phone }
 }
 
 /** Undefined when the order is not shared, or already has a token. */

@@ -6,6 +6,7 @@ import { makeOrder } from '../../testing/make/make-order.ts'
 import { CENTRE } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { orderRoutes } from '../orders/index.ts'
+import { noTextsPath } from '../trust/index.ts'
 import { trackingJobs, trackingListeners, trackingPages, trackingRoutes } from './index.ts'
 
 let app: TestApp
@@ -65,6 +66,13 @@ test('sends the receiver a secret link that opens without sign-in or scripts', a
   assert.ok(order.delivery_pin !== null && page.body.includes(order.delivery_pin))
   assert.ok(page.body.includes('http-equiv="refresh"'))
   assert.equal(page.headers['referrer-policy'], 'no-referrer')
+})
+
+test('the page leads the receiver who gets texts to the page that stops them', async () => {
+  const { token } = await shared()
+  const { body } = await look(token)
+  const [link] = /\/no-texts\/[\w-]+/.exec(body) ?? []
+  assert.equal(link, noTextsPath(app.deps.personalDataKey, RECEIVER.phone))
 })
 
 test('the page shows no price, phone number or address, and escapes all user text', async () => {
