@@ -6,6 +6,9 @@ import type { ShareSubject } from './group-conditions.ts'
 import { ORDER_CONDITIONS, type OrderSubject } from './order-conditions.ts'
 import {
   ALERT_CONDITIONS,
+  type AlertSubject,
+  type ApplicantSubject,
+  type ReferralSubject,
   APPLICATION_CONDITIONS,
   CHAT_CONDITIONS,
   NEWS_CONDITIONS,
@@ -248,23 +251,38 @@ describeConditions('chats', { unreadByUser: false, unreadByDesk: true }, CHAT_CO
 describeConditions('news', { publishedAt: NOW }, NEWS_CONDITIONS, {
   news: [{}, { publishedAt: new Date(NOW.getTime() + 1) }],
 })
-describeConditions('applications', { shop: null, courier: null }, APPLICATION_CONDITIONS, {
-  shop_approved: [{ shop: 'approved' }, { shop: 'rejected' }],
-  shop_rejected: [{ shop: 'rejected' }, { shop: 'approved' }],
-  driver_approved: [{ courier: 'approved' }, { courier: 'new' }],
-  driver_rejected: [{ courier: 'rejected' }, { courier: 'new' }],
-})
+describeConditions<ApplicantSubject, keyof typeof APPLICATION_CONDITIONS>(
+  'applications',
+  { shop: null, courier: null },
+  APPLICATION_CONDITIONS,
+  {
+    shop_approved: [{ shop: 'approved' }, { shop: 'rejected' }],
+    shop_rejected: [{ shop: 'rejected' }, { shop: 'approved' }],
+    driver_approved: [{ courier: 'approved' }, { courier: 'new' }],
+    driver_rejected: [{ courier: 'rejected' }, { courier: 'new' }],
+  },
+)
 const KINDS = ['keys_refused', 'no_webhooks', 'success_dropped', 'list_failed'] as const
 const open = (kind: (typeof KINDS)[number]) =>
   [{ open: [kind] }, { open: KINDS.filter((other) => other !== kind) }] as const
-describeConditions('alerts', { open: [] }, ALERT_CONDITIONS, {
-  'payment_alert.keys_refused': open('keys_refused'),
-  'payment_alert.no_webhooks': open('no_webhooks'),
-  'payment_alert.success_dropped': open('success_dropped'),
-  'payment_alert.list_failed': open('list_failed'),
-})
-describeConditions('referrals', { status: 'pending' }, REFERRAL_CONDITIONS, {
-  referral_joined: [{ status: 'earned' }, { status: 'rewarded' }],
-  referral_rewarded: [{ status: 'rewarded' }, { status: 'reversed' }],
-  referral_gift: [{ status: 'denied' }, { status: 'rewarded' }],
-})
+describeConditions<AlertSubject, keyof typeof ALERT_CONDITIONS>(
+  'alerts',
+  { open: [] },
+  ALERT_CONDITIONS,
+  {
+    'payment_alert.keys_refused': open('keys_refused'),
+    'payment_alert.no_webhooks': open('no_webhooks'),
+    'payment_alert.success_dropped': open('success_dropped'),
+    'payment_alert.list_failed': open('list_failed'),
+  },
+)
+describeConditions<ReferralSubject, keyof typeof REFERRAL_CONDITIONS>(
+  'referrals',
+  { status: 'pending' },
+  REFERRAL_CONDITIONS,
+  {
+    referral_joined: [{ status: 'earned' }, { status: 'rewarded' }],
+    referral_rewarded: [{ status: 'rewarded' }, { status: 'reversed' }],
+    referral_gift: [{ status: 'denied' }, { status: 'rewarded' }],
+  },
+)
