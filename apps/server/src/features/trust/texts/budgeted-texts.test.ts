@@ -65,6 +65,14 @@ describe('texts of all kinds', () => {
     for (let index = 0; index < 6; index++) assert.equal(await text({ shopId: 2 + index }), 'sent')
   })
 
+  test('a shop sends 400 a day', async () => {
+    const outcomes = []
+    for (let index = 0; index <= 400; index += 1)
+      outcomes.push(await text({ to: `+1202556${String(index).padStart(4, '0')}`, shopId: 3 }))
+    assert.equal(outcomes.filter((outcome) => outcome === 'sent').length, 400)
+    assert.equal(outcomes.at(-1), 'over_budget')
+  })
+
   test('a person sends sixty a day', async () => {
     for (let index = 0; index < 60; index++)
       assert.equal(
