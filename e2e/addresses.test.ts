@@ -65,6 +65,11 @@ for (const [locale, width] of SCREENS)
     await picker.getByRole('button', { name: shop.text('action.back') }).click()
 
     // The street is written from left to right in both languages.
+    await search.fill(`Apt. 4B ${STREET}`)
+    await picker.getByRole('option', { name: shop.text('address.on_map') }).waitFor()
+    await picker.getByRole('option', { name: STREET }).first().click()
+    assert.equal(await field('address.apartment').inputValue(), '4B')
+    await picker.getByRole('button', { name: shop.text('action.back') }).click()
     await search.fill(STREET)
     const option = picker.getByRole('option', { name: STREET }).first()
     const directionOf = (target: typeof option) =>

@@ -113,10 +113,18 @@ export const deleteAddresses = operation({
 
 export const GeocodedAddress = obj({ address: Type.String(), location: Location })
 export type GeocodedAddress = Static<typeof GeocodedAddress>
+/** `unit`: the apartment or floor that was typed with the address, which maps do not know. */
+export const SearchedAddress = obj({
+  ...GeocodedAddress.properties,
+  unit: nullable(Type.String()),
+})
+export type SearchedAddress = Static<typeof SearchedAddress>
 export const searchAddresses = operation({
   method: 'GET',
   path: '/rest/maps/search',
-  summary: 'Addresses that match the typed beginning, nearest first when a point is given.',
+  summary:
+    'Addresses that match the typed beginning, nearest first when a point is given. Reads ' +
+    'coordinates and plus codes, too.',
   who: 'guest',
   rows: 'public',
   load: 'search',
@@ -125,7 +133,7 @@ export const searchAddresses = operation({
     latitude: optional(Latitude),
     longitude: optional(Longitude),
   }),
-  response: all(GeocodedAddress),
+  response: all(SearchedAddress),
   errors: [],
 })
 export const reverseGeocode = operation({

@@ -73,10 +73,102 @@ export function normalizeTypedAddress(typed: string): string[] {
 }
 
 const STREET_TYPES = new Set(Object.values(LONG_FORMS))
+const DIRECTIONS = new Set(['northwest', 'northeast', 'southwest', 'southeast'])
 /** A house number with an optional letter. "14th" is a street name and does not match. */
-const HOUSE_NUMBER = /^\d{1,6}[a-z]? /
+const HOUSE_NUMBER = /^(\d{1,6})[a-z]?$/
+/** Words before a house number: "Hausnr. 5", "No: 5", "д. 5". */
+const NUMBER_WORDS = new Set([
+  'no',
+  'nr',
+  'num',
+  'numero',
+  'hausnr',
+  'hausnummer',
+  'д',
+  'дом',
+  'רח',
+])
+/** Words that stand for "street" before a name, which other registers leave out. */
+const STREET_WORDS = new Set(['ул', 'улица', 'רחוב', 'شارع'])
 
-export const withoutHouseNumber = (folded: string): string => folded.replace(HOUSE_NUMBER, '')
+/** One way to read a typed address. */
+export type DoorReading = {
+  house: number
+  /** The words without the house number, in their long form. */
+  words: readonly string[]
+  /** The end of the text as it is typed: it may be the beginning of a word. */
+  unfinished: string
+}
+
+/**
+ * The ways to read a typed address as a door: the number first ("1658 16th St"), as in the United
+ * States, or after the street ("Hauptstraße 12"). The first reading is the likeliest.
+ */
+export function doorReadings(typed: string): DoorReading[] {
+  const words = wordsOf(typed)
+  const unfinished = words.at(-1) ?? ''
+  return words
+    .flatMap((word, index) => {
+      const house = HOUSE_NUMBER.exec(word)?.[1]
+      if (house === undefined || words.length < 2) return []
+      const others = words
+        .filter((other, at) => at !== index && !NUMBER_WORDS.has(other) && !STREET_WORDS.has(other))
+        .map(longForm)
+      // A number with a street type after it is the name of a street without its ending.
+      const isName = index > 0 && STREET_TYPES.has(longForm(words[index + 1] ?? ''))
+      return [{ house: Number(house), words: withOrdinals(others), unfinished, isName }]
+    })
+    .sort((a, b) => Number(a.isName) - Number(b.isName))
+    .slice(0, MAX_READINGS)
+    .map(({ isName: _isName, ...reading }) => reading)
+}
+const MAX_READINGS = 3
+
+/** "16 street" is typed for "16th street". */
+export const withOrdinals = (words: readonly string[]): string[] =>
+  words.map((word, index) => {
+    const next = words[index + 1]
+    const isName = /^\d{1,3}$/.test(word) && next !== undefined && STREET_TYPES.has(next)
+    return isName ? ordinal(Number(word)) : word
+  })
+
+function ordinal(number: number): string {
+  const isTeen = number % 100 >= 11 && number % 100 <= 13
+  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
+  return `${number}${ending}`
+}
+
+/** "16th street northwest" of "16th street northwest washington dc 20009". */
+export function streetPart(words: readonly string[]): readonly string[] {
+  const direction = words.findIndex((word) => DIRECTIONS.has(word))
+  const end =
+    direction > 0 ? direction : words.findIndex((word, at) => at > 0 && STREET_TYPES.has(word))
+  return end > 0 ? words.slice(0, end + 1) : words
+}
+
+/**
+ * How many typed words an address lacks; undefined if its street is another one. A typed street
+ * without its type or direction is any of them.
+ */
+export function missingWords(
+  street: string,
+  { words, unfinished }: Pick<DoorReading, 'words' | 'unfinished'>,
+): number | undefined {
+  const own = street.split(' ')
+  const isTyped = (word: string) =>
+    words.includes(word) || (unfinished !== '' && word.startsWith(unfinished))
+  const hasType = words.some((word) => STREET_TYPES.has(word) && !DIRECTIONS.has(word))
+  const [name, ...rest] = streetPart(own).filter((word) => !DIRECTIONS.has(word))
+  const isSame =
+    name !== undefined &&
+    isTyped(name) &&
+    rest.every((word) => isTyped(word) || (!hasType && STREET_TYPES.has(word)))
+  if (!isSame) return undefined
+  return words.filter(
+    (word) =>
+      !own.includes(word) && !own.some((mine) => word === unfinished && mine.startsWith(word)),
+  ).length
+}
 
 /** The street name without type and direction: "q" for "q street northwest". */
 export const streetNameOnly = (street: string): string =>

@@ -24,6 +24,26 @@ test('separates the apartment from a typed address in each shipped language', ()
     ['İstiklal Caddesi 10 Daire 5', 'İstiklal Caddesi 10', '5'],
     ['شارع النيل 5، شقة 4', 'شارع النيل 5', '4'],
     ['הרצל 5 דירה 4', 'הרצל 5', '4'],
+    ["הרצל 5, דירה מס' 4, תל אביב", 'הרצל 5, תל אביב', '4'],
+    ['הרצל 5/4, תל אביב', 'הרצל 5, תל אביב', '4'],
+    ['Apt. 4B 1658 16th St NW', '1658 16th St NW', '4B'],
+    ['#4B 1658 16th St NW', '1658 16th St NW', '4B'],
+    ['4B, 1658 16th St NW', '1658 16th St NW', '4B'],
+    ['4/1658 16th St NW', '1658 16th St NW', '4'],
+    ['1658 16th St NW, 4B', '1658 16th St NW', '4B'],
+    ['1658 16th St NW 4B', '1658 16th St NW', '4B'],
+    ['Flat B, 12 High Street', '12 High Street', 'B'],
+    ['Ground floor flat, 12 High Street', '12 High Street', 'Ground floor flat'],
+    ['Flat 3/2, 12 High Street', '12 High Street', '3/2'],
+    ['Hauptstraße 12, 2. OG links', 'Hauptstraße 12', '2. OG links'],
+    ['Hauptstraße 12, Hinterhaus, Whg. 4', 'Hauptstraße 12', 'Hinterhaus, Whg. 4'],
+    ['12 rue de Rivoli, bât. B, porte 4, Paris', '12 rue de Rivoli, Paris', 'bât. B, porte 4'],
+    ['Calle Mayor 3, 3º B', 'Calle Mayor 3', '3º B'],
+    ['Calle Mayor 3, 3o izda', 'Calle Mayor 3', '3o izda'],
+    ['Calle Mayor 3, piso 3º B, Madrid', 'Calle Mayor 3, Madrid', 'piso 3º B'],
+    ['Atatürk Cad. No: 5/3', 'Atatürk Cad. No: 5', '3'],
+    ['Atatürk Cad. No: 5 K:2 D:3', 'Atatürk Cad. No: 5', 'K:2, D:3'],
+    ['ул. Ленина, д. 5, подъезд 2, кв. 12', 'ул. Ленина, д. 5', 'подъезд 2, кв. 12'],
   ] as const)
     assert.deepEqual(splitUnit(typed), { address, unit }, typed)
 })
@@ -39,6 +59,11 @@ test('leaves an address without an apartment as it is', () => {
     '100 Unit Street',
     'Suite 5',
     '1658 16th St NW, Floor',
+    '1417 1/2 16th St NW',
+    '14, 16th Street NW',
+    '1658 16th St NW, Washington, DC 20009',
+    'ул. Ленина, д. 5',
+    'Avenue E 5',
     '',
   ])
     assert.deepEqual(splitUnit(typed), { address: typed, unit: undefined }, typed)

@@ -99,6 +99,7 @@ test('finds a street with a numeric name, also when it is typed only partly', as
 test('does not match an unknown street by the word "street" alone', async () => {
   assert.deepEqual(await search('1411 Q St'), [])
   assert.deepEqual(await search('k st nw'), [])
+  assert.deepEqual(await search('no such street anywhere'), [])
 })
 test('does not take an unfinished word for an abbreviation', async () => {
   assert.equal((await search('2 pl'))[0], '2 PLYMOUTH STREET NW')
@@ -107,6 +108,49 @@ test('tolerates typing errors and ranks by house number', async () => {
   assert.equal((await search('1935 Prak Road'))[0], KNOWN_ADDRESSES[2]?.address)
   assert.equal((await search('1629 Conecticut Avenu', center))[0], KNOWN_ADDRESSES[0]?.address)
 })
+test('finds a door with its city, postcode or ordinal left out, or typed in another order', async () => {
+  await save([
+    ['1658 16TH STREET NW', 38.9119, -77.0365],
+    ['1658 16TH STREET SE', 38.88, -76.98],
+    ['1654 16TH STREET NW', 38.9118, -77.0365],
+    ['16 16TH STREET NW', 38.9, -77.0365],
+  ])
+  for (const text of [
+    '1658 16 st nw',
+    '1658 16th St NW 20009',
+    '1658 16th St NW Washington DC',
+    '1658 16th St, NW, Washington, DC 20009',
+    '16th Street NW 1658',
+    '1658 16',
+  ])
+    assert.equal((await search(text))[0], '1658 16TH STREET NW', text)
+  assert.deepEqual((await search('1655 16th St NW 20009')).slice(0, 1), ['1654 16TH STREET NW'])
+})
+
+test('prefers the typed city or postcode to the nearest door', async () => {
+  await save([
+    ['12 OAK STREET, WASHINGTON 20009', 38.912, -77.035],
+    ['12 OAK STREET, ALEXANDRIA 22314', 38.8, -77.05],
+  ])
+  for (const text of ['12 Oak St 22314', '12 oak st, apt 4, alexandria', '22314, 12 Oak Street'])
+    assert.equal((await search(text))[0], '12 OAK STREET, ALEXANDRIA 22314', text)
+})
+
+test('separates the apartment, which the map does not know', async () => {
+  const answer = await app.as(undefined)('searchAddresses', {
+    query: { search: 'Apt. 4B 1658 16th St NW' },
+  })
+  assert.ok(answer.ok)
+  assert.deepEqual([answer.data[0]?.address, answer.data[0]?.unit], ['1658 16TH STREET NW', '4B'])
+})
+
+test('finds coordinates and plus codes, short ones near their locality or the customer', async () => {
+  for (const text of ['38.9119, -77.0365', '87C4WX67+Q9', 'WX67+Q9', 'WX67+Q9 Washington'])
+    assert.deepEqual(await search(text), ['1658 16TH STREET NW'], text)
+  assert.deepEqual(await search('WX67+Q9', {}), ['1658 16TH STREET NW'], 'near the marketplace')
+  assert.deepEqual(await search('-33.8568, 151.2153'), ['-33.8568, 151.2153'])
+})
+
 test('treats pattern characters as plain text', async () => {
   for (const text of ['%', '_', '1_10 U', "' or 1=1", '\\', '%u street%'])
     assert.ok(Array.isArray(await search(text)))

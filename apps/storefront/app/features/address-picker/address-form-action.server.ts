@@ -21,7 +21,13 @@ export async function addressFormAction(
     Number(form.get('latitude') ?? Number.NaN),
     Number(form.get('longitude') ?? Number.NaN),
   ]
-  const place = { text: text('address').slice(0, 250), latitude, longitude }
+  const office = text('unit').slice(0, 30)
+  const place = {
+    text: text('address').slice(0, 250),
+    latitude,
+    longitude,
+    ...(office === '' ? {} : { office }),
+  }
   if (place.text !== '' && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) {
     const address = (member ? await saveToAccount(loadContext, place) : undefined) ?? place
     return redirect(next, {
@@ -46,10 +52,14 @@ export async function addressFormAction(
 /** Saves the address in the account. If that fails, the cookie on the device still has it. */
 async function saveToAccount(
   { api }: LoadContext,
-  { text, latitude, longitude }: ChosenAddress,
+  { text, latitude, longitude, office }: ChosenAddress,
 ): Promise<ChosenAddress | undefined> {
   const saved = await api('createAddress', {
-    body: { address: { address: text }, location: [latitude, longitude], active: true },
+    body: {
+      address: { address: text, ...(office === undefined ? {} : { office }) },
+      location: [latitude, longitude],
+      active: true,
+    },
   })
   return saved.ok ? chosenAddressOf(saved.data) : undefined
 }

@@ -13,3 +13,11 @@ export function addressDetails(
   ]
   return parts.filter(Boolean).join(' · ')
 }
+
+/** The street with the house number, and the rest on a line of its own: a list cuts long lines. */
+export function addressLines(address: string): { street: string; city: string } {
+  // Some maps write "12, Rue de Rivoli, Paris".
+  const [, street = address, city = ''] =
+    /^((?:\p{N}+\p{L}?,\s*)?[^,]+),\s*(.+)$/u.exec(address) ?? []
+  return { street, city }
+}

@@ -7,6 +7,7 @@ import { Spinner } from '@hawker/ui/spinner'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import { useAddress } from '../../lib/visit/use-address.ts'
+import { addressLines } from './address-text.ts'
 import { devicePlace, initialPinPlace } from './locate.ts'
 import { type FoundPlace, useAddressSearch } from './use-address-search.ts'
 
@@ -18,6 +19,7 @@ type SearchProps = {
   error?: string | undefined
 }
 
+const PIN = 'pin'
 const OPTION_CLASS =
   'flex min-h-12 items-center gap-3 rounded-md px-3 text-start font-medium text-brand-text hover:bg-sunk'
 
@@ -30,11 +32,19 @@ export function PlaceSearch({ onFound, autoFocus = false, locateNow = false, err
   const [locating, setLocating] = useState<'no' | 'yes' | 'failed'>('no')
   const [opening, setOpening] = useState<'no' | 'yes' | 'failed'>('no')
   const current = useAddress()
-  const options = places.map(({ address, location }) => ({
-    key: `${location.latitude}_${location.longitude}`.replace(/[^\w]/g, '-'),
-    text: address,
-    icon: <Icon of={pinIcon} className="text-muted" />,
-  }))
+  const found = places.map(({ address, location }) => {
+    const { street, city } = addressLines(address)
+    return {
+      key: `${location.latitude}_${location.longitude}`.replace(/[^\w]/g, '-'),
+      text: address,
+      label: street,
+      ...(city === '' ? {} : { hint: city }),
+      icon: <Icon of={pinIcon} className="text-muted" />,
+    }
+  })
+  // The list covers the button below it.
+  const pin = { key: PIN, text: t('address.on_map'), icon: <Icon of={mapIcon} /> }
+  const options = found.length > 0 ? [...found, pin] : []
   const locateDevice = async () => {
     setLocating('yes')
     try {
@@ -78,6 +88,10 @@ export function PlaceSearch({ onFound, autoFocus = false, locateNow = false, err
               : undefined
         }
         onSelect={({ key }) => {
+          if (key === PIN) {
+            setTyped(typed)
+            return void openMap()
+          }
           const place = places[options.findIndex((option) => option.key === key)]
           if (place) onFound(place)
         }}

@@ -1,4 +1,4 @@
-import type { GeocodedAddress } from '@hawker/contract/addresses'
+import type { SearchedAddress } from '@hawker/contract/addresses'
 import { Button } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { pinIcon, searchIcon } from '@hawker/ui/icons'
@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/texts.tsx'
 /** The server's search results for a typed address. `wrong` is a text key. */
 export type AddressFormResult = {
   typed: string
-  places: readonly GeocodedAddress[]
+  places: readonly SearchedAddress[]
   error?: string
 }
 
@@ -43,9 +43,10 @@ export function PlainAddressPicker({
           {t('address.search')}
         </Button>
       </form>
-      {result?.places.map(({ address, location: { latitude, longitude } }) => (
+      {result?.places.map(({ address, unit, location: { latitude, longitude } }) => (
         <form key={`${latitude} ${longitude}`} method="post" action={action}>
           <input type="hidden" name="address" value={address} />
+          {unit !== null && <input type="hidden" name="unit" value={unit} />}
           <input type="hidden" name="latitude" value={latitude} />
           <input type="hidden" name="longitude" value={longitude} />
           <button

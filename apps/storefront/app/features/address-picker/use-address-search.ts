@@ -1,5 +1,4 @@
 import type { GeocodedAddress } from '@hawker/contract/addresses'
-import { splitUnit } from '@hawker/domain/delivery/split-unit'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { useSite } from '../../lib/page/site.ts'
@@ -18,8 +17,7 @@ const IDLE: AddressSearch = { places: [], state: 'idle' }
 export function useAddressSearch(typed: string): AddressSearch {
   const { address } = useSite()
   const [found, setFound] = useState<AddressSearch & { term: string }>({ ...IDLE, term: '' })
-  // The map knows houses, not apartments.
-  const { address: term, unit } = splitUnit(typed.trim())
+  const term = typed.trim()
   const [latitude, longitude] = [address?.latitude, address?.longitude]
 
   useEffect(() => {
@@ -35,7 +33,13 @@ export function useAddressSearch(typed: string): AddressSearch {
       if (abort.signal.aborted) return
       if (!result.ok) setFound({ term, places: [], state: 'failed' })
       else
-        setFound({ term, places: result.data, state: result.data.length > 0 ? 'found' : 'empty' })
+        setFound({
+          term,
+          places: result.data.map(({ unit, ...place }) =>
+            unit === null ? place : { ...place, office: unit },
+          ),
+          state: result.data.length > 0 ? 'found' : 'empty',
+        })
     }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
@@ -43,7 +47,5 @@ export function useAddressSearch(typed: string): AddressSearch {
     }
   }, [term, latitude, longitude])
 
-  if (term === '') return IDLE
-  if (unit === undefined) return found
-  return { ...found, places: found.places.map((place) => ({ ...place, office: unit })) }
+  return term === '' ? IDLE : found
 }
