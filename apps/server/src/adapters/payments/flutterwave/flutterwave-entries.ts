@@ -34,16 +34,17 @@ export async function* flutterwaveEntries(
   const days = `from=${dayOf(from)}&to=${dayOf(to)}`
   const isWithin = ({ at }: ProviderEntry) => at >= from && at < to
   // A refund does not say its currency, its payment does.
-  const currencies = new Map<number, string>()
+  const currencies = new Map<string, string>()
   for await (const transaction of allPages(get, 'transactions', days, Transaction)) {
-    currencies.set(transaction.id, transaction.currency)
+    currencies.set(String(transaction.id), transaction.currency)
     const entry = paymentEntry(transaction, from)
     if (transaction.status === 'successful' && isWithin(entry)) yield entry
   }
   for await (const refund of allPages(get, 'refunds', days, Refund)) {
     if (refund.tx_id === undefined) continue
-    const currency = currencies.get(refund.tx_id) ?? (await currencyOf(get, refund.tx_id))
-    const entry = refundEntry(refund, refund.tx_id, currency, from)
+    const paymentId = String(refund.tx_id)
+    const currency = currencies.get(paymentId) ?? (await currencyOf(get, paymentId))
+    const entry = refundEntry(refund, paymentId, currency, from)
     if (isWithin(entry)) yield entry
   }
   for await (const settlement of allPages(get, 'settlements', days, Settlement)) {
@@ -52,8 +53,9 @@ export async function* flutterwaveEntries(
   }
 }
 
-const currencyOf = async (get: FlutterwaveGet, id: number) =>
-  (await get('verify transaction', `/transactions/${id}/verify`, Transaction)).currency
+const currencyOf = async (get: FlutterwaveGet, id: string) =>
+  (await get('verify transaction', `/transactions/${encodeURIComponent(id)}/verify`, Transaction))
+    .currency
 
 const dateOr = (text: string | null | undefined, fallback: Date) =>
   text ? new Date(text) : fallback
@@ -72,13 +74,13 @@ function paymentEntry(transaction: Static<typeof Transaction>, fallback: Date): 
 }
 const refundEntry = (
   { id, amount_refunded: amount, status, created_at: at }: Static<typeof Refund>,
-  transactionId: number,
+  paymentId: string,
   currency: string,
   fallback: Date,
 ): ProviderEntry => ({
   id: `refund ${id}`,
   kind: 'refund',
-  paymentId: String(transactionId),
+  paymentId,
   refundId: String(id),
   amount: fromProviderDecimal(status === 'failed' ? 0 : -amount, currency),
   at: dateOr(at, fallback),

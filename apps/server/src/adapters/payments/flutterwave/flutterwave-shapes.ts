@@ -2,9 +2,12 @@ import Type from 'typebox'
 
 const NullableText = Type.Union([Type.String(), Type.Null()])
 
+/** The documents and the SDK show both. */
+const FlutterwaveId = Type.Union([Type.Integer(), Type.String({ minLength: 1 })])
+
 /** Amounts are in major units. */
 export const Transaction = Type.Object({
-  id: Type.Integer(),
+  id: FlutterwaveId,
   tx_ref: Type.String(),
   amount: Type.Number(),
   currency: Type.String(),
@@ -22,15 +25,15 @@ export const Transaction = Type.Object({
   ),
 })
 export const Refund = Type.Object({
-  id: Type.Integer(),
-  tx_id: Type.Optional(Type.Integer()),
+  id: FlutterwaveId,
+  tx_id: Type.Optional(FlutterwaveId),
   amount_refunded: Type.Number(),
   status: Type.String(),
   comment: Type.Optional(NullableText),
   created_at: Type.Optional(NullableText),
 })
 export const Settlement = Type.Object({
-  id: Type.Integer(),
+  id: FlutterwaveId,
   net_amount: Type.Number(),
   currency: Type.String(),
   status: Type.String(),
@@ -42,9 +45,9 @@ export const Failure = Type.Object({ message: Type.Optional(NullableText) })
 export const WebhookEvent = Type.Object({
   event: Type.String(),
   data: Type.Object({
-    id: Type.Optional(Type.Union([Type.Integer(), Type.String()])),
+    id: Type.Optional(FlutterwaveId),
     tx_ref: Type.Optional(NullableText),
-    tx_id: Type.Optional(Type.Union([Type.Integer(), Type.String(), Type.Null()])),
+    tx_id: Type.Optional(Type.Union([FlutterwaveId, Type.Null()])),
     status: Type.Optional(NullableText),
   }),
 })

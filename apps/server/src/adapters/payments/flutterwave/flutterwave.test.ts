@@ -59,6 +59,30 @@ test('the try that paid counts, although a declined one came after it', async ()
   assert.equal(state?.paymentId, '1')
 })
 
+test('ids may be strings, as in the SDK, or integers', async () => {
+  const transaction = { tx_ref: 'r', amount: 5, currency: 'NGN', status: 'successful' }
+  const refund = { id: '9', amount_refunded: 2, status: 'completed' }
+  for (const [id, tx_id] of [
+    ['7', '7'],
+    ['7', 7],
+    [7, '7'],
+  ]) {
+    const answers = [
+      { data: { id, ...transaction } },
+      { data: [{ ...refund, tx_id }] },
+      { data: [] },
+    ]
+    const state = await stateAfter(
+      { reference: 'r', providerId: 'h', paymentId: null },
+      ...answers.map((answer) => ({
+        status: 200,
+        body: JSON.stringify({ status: 'success', ...answer }),
+      })),
+    )
+    assert.deepEqual([state?.paymentId, state?.refunded], ['7', money(200n, 'NGN')])
+  }
+})
+
 test('a lost refund is found by its comment', async () => {
   const handle = await open(AMOUNT)
   await emulator().decide(handle.providerId, 'pay')

@@ -85,7 +85,7 @@ export function flutterwaveProvider(setup: ProviderSetup): PaymentProvider {
     const days = `from=${dayOf(new Date(paidAt.getTime() - DAY_MS))}&to=${dayOf(new Date(now.getTime() + DAY_MS))}`
     const refunds: Static<typeof Refund>[] = []
     for await (const refund of allPages(get, 'refunds', days, Refund))
-      if (refund.tx_id === id) refunds.push(refund)
+      if (String(refund.tx_id) === String(id)) refunds.push(refund)
     return refunds
   }
 
@@ -130,7 +130,7 @@ export function flutterwaveProvider(setup: ProviderSetup): PaymentProvider {
       const { json } = await http.send({
         operation,
         method: 'POST',
-        path: `/transactions/${id}/refund`,
+        path: `/transactions/${encodeURIComponent(id)}/refund`,
         key,
         json: { amount: decimalOf(amount), comments: key },
       })
