@@ -87,8 +87,8 @@ async function answerRequest(
   response: ServerResponse,
   onExchange: ServeOptions['onExchange'],
 ): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://emulator')
-  const [, tag = '', ...rest] = url.pathname.split('/')
+  const url = new URL((request.url ?? '/').replace(/^\/+/, '/'), 'http://emulator')
+  const [tag = '', ...rest] = url.pathname.split('/').filter(Boolean)
   const emulator = emulators.get(tag)
   if (!emulator) return send(response, { status: 404, json: { error: 'no such emulator' } })
   const chunks: Buffer[] = []

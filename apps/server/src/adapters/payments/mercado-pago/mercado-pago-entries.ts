@@ -1,6 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { money } from '@hawker/domain/money/money'
 import type { ProviderEntry } from '../port.ts'
+import { mercadoPagoDate } from './mercado-pago-date.ts'
 import { ownAmount } from './mercado-pago-money.ts'
 import { Payment, Payments, Refund } from './mercado-pago-shapes.ts'
 
@@ -28,8 +29,8 @@ export async function* mercadoPagoEntries(
     sort: 'date_created',
     criteria: 'asc',
     range: 'date_created',
-    begin_date: from.toISOString(),
-    end_date: to.toISOString(),
+    begin_date: mercadoPagoDate(from),
+    end_date: mercadoPagoDate(to),
     limit: String(PAGE_SIZE),
   })
   for (let offset = 0; ; offset += PAGE_SIZE) {

@@ -4,6 +4,7 @@ import { modeOfKeys } from '@hawker/domain/payments/key-mode'
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { checkKeys } from '../check-keys.ts'
+import { mercadoPagoDate } from './mercado-pago-date.ts'
 import { providerHttp } from '../http-client.ts'
 import type {
   DisputeState,
@@ -163,7 +164,7 @@ export function mercadoPagoProvider(setup: ProviderSetup): PaymentProvider {
         json: {
           items: preference.items,
           expires: true,
-          expiration_date_to: setup.clock.now().toISOString(),
+          expiration_date_to: mercadoPagoDate(setup.clock.now()),
         },
       })
     },
@@ -244,7 +245,7 @@ function preferenceBody(request: PaymentRequest) {
     external_reference: reference,
     notification_url: notificationUrl.href,
     expires: true,
-    expiration_date_to: expiresAt.toISOString(),
+    expiration_date_to: mercadoPagoDate(expiresAt),
   }
 }
 

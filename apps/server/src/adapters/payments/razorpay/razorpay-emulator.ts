@@ -50,18 +50,53 @@ const NewLink = Type.Object(
   },
   closed,
 )
+const NewOrder = Type.Object(
+  {
+    amount: Type.Integer({ minimum: 1 }),
+    currency: Type.String(),
+    receipt: Type.Optional(Type.String({ maxLength: 40 })),
+    notes: Type.Optional(Type.Record(Type.String(), Type.String())),
+    partial_payment: Type.Optional(Type.Boolean()),
+  },
+  closed,
+)
 const NewRefund = Type.Object(
   {
     amount: Type.Optional(Type.Integer({ minimum: 1 })),
-    speed: Type.Union([Type.Literal('normal'), Type.Literal('optimum')]),
-    notes: Type.Record(Type.String(), Type.String()),
+    speed: Type.Optional(Type.Union([Type.Literal('normal'), Type.Literal('optimum')])),
+    notes: Type.Optional(Type.Record(Type.String(), Type.String())),
   },
   closed,
 )
 
+/** Orders belong to another page than ours, so nobody pays them here. */
+type EmulatedOrder = {
+  readonly id: string
+  readonly amount: number
+  readonly currency: string
+  readonly receipt: string | null
+  readonly notes: unknown
+  readonly createdAt: number
+}
+const orderJson = ({ id, amount, currency, receipt, notes, createdAt }: EmulatedOrder) => ({
+  id,
+  entity: 'order',
+  amount,
+  amount_paid: 0,
+  amount_due: amount,
+  currency,
+  receipt,
+  offer_id: null,
+  status: 'created',
+  attempts: 0,
+  notes,
+  created_at: createdAt,
+})
+
 /** Razorpay as an HTTP service: payment links, payments, refunds, disputes and settlements. */
 export function razorpayEmulator({ clock, address }: EmulatorSetup): Emulator {
   const links: EmulatedLink[] = []
+  const orders: EmulatedOrder[] = []
   const refunds: EmulatedRefund[] = []
   const disputes: EmulatedDispute[] = []
   const settlements: EmulatedSettlement[] = []
@@ -171,7 +206,18 @@ export function razorpayEmulator({ clock, address }: EmulatorSetup): Emulator {
     short_url: `${address()}/page/${link.id}`,
   })
 
-  function createRefund({ body, headers }: EmulatedRequest, paymentId: string): EmulatedAnswer {
+  function createOrder({ body }: EmulatedRequest): EmulatedAnswer {
+    if (!Value.Check(NewOrder, body)) return refused('The request is invalid')
+    const { amount, currency, receipt = null, notes = {} } = body
+    const order = { id: newId('order'), amount, currency, receipt, notes, createdAt: seconds() }
+    orders.push(order)
+    return { status: 200, json: orderJson(order) }
+  }
+
+  function createRefund(
+    { body = {}, headers }: EmulatedRequest,
+    paymentId: string,
+  ): EmulatedAnswer {
     const key = headers['x-refund-idempotency'] ?? ''
     const known = refundAnswers.get(key)
     const call = JSON.stringify([paymentId, body])
@@ -182,7 +228,7 @@ export function razorpayEmulator({ clock, address }: EmulatorSetup): Emulator {
     const amount = body.amount ?? left
     if (amount > left)
       return refused('The total refund amount is greater than the refund payment amount')
-    const answer = { status: 200, json: refundJson(makeRefund(payment, amount, body.notes)) }
+    const answer = { status: 200, json: refundJson(makeRefund(payment, amount, body.notes ?? {})) }
     if (key !== '') refundAnswers.set(key, { body: call, answer })
     return answer
   }
@@ -230,6 +276,16 @@ export function razorpayEmulator({ clock, address }: EmulatorSetup): Emulator {
         link.status = 'cancelled'
         announceLink(link)
         return { status: 200, json: linkJsonOf(link) }
+      },
+    },
+    { method: 'POST', path: '/v1/orders', body: NewOrder, run: createOrder },
+    { method: 'GET', path: '/v1/orders', run: ({ query }) => listed(orders, query, orderJson) },
+    {
+      method: 'GET',
+      path: '/v1/orders/{id}',
+      run(_request, { id }) {
+        const found = orders.find((order) => order.id === id)
+        return one(found && orderJson(found))
       },
     },
     {

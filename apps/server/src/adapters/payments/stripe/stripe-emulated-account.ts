@@ -36,6 +36,7 @@ export class EmulatedAccount {
   readonly customers = new Set<string>()
   readonly cards = new Map<string, EmulatedCard>()
   webhooks: SentWebhook[] = []
+  readonly events = new Map<string, { readonly id: string; readonly type: string }>()
   holdsRefunds = false
 
   private readonly clock: Clock
@@ -88,11 +89,13 @@ export class EmulatedAccount {
     }
     const card = this.cards.get(id)
     if (card) return { ...cardFields(card) }
+    const event = this.events.get(id)
+    if (event) return { ...event }
     return id.startsWith('po_') ? { id, object: 'payout' } : undefined
   }
 
   send(type: string, objectId: string): void {
-    const body = JSON.stringify({
+    const sent = {
       id: this.newId('evt'),
       object: 'event',
       api_version: '2026-10-28.endive',
@@ -102,7 +105,9 @@ export class EmulatedAccount {
       pending_webhooks: 1,
       request: { id: null, idempotency_key: null },
       type,
-    })
+    }
+    this.events.set(sent.id, structuredClone(sent))
+    const body = JSON.stringify(sent)
     const time = this.nowS()
     const signature = createHmac('sha256', this.webhookSecret)
       .update(`${time}.${body}`)

@@ -10,9 +10,9 @@ export type EmulatedSession = {
   readonly units: number
   readonly currency: string
   readonly description: string
-  readonly reference: string
+  readonly reference: string | null
   readonly successUrl: string
-  readonly cancelUrl: string
+  readonly cancelUrl: string | null
   readonly locale: string
   readonly email: string | null
   readonly isManual: boolean
@@ -117,7 +117,7 @@ export const sessionFields = (session: EmulatedSession, pageUrl: string): Fields
   expires_at: session.expiresS,
   livemode: false,
   locale: session.locale,
-  metadata: { reference: session.reference },
+  metadata: session.reference === null ? {} : { reference: session.reference },
   mode: 'payment',
   payment_intent: session.paymentId,
   payment_method_collection: 'if_required',
@@ -173,7 +173,7 @@ export const paymentFields = (payment: EmulatedPayment, session: EmulatedSession
         },
   latest_charge: payment.chargeId,
   livemode: false,
-  metadata: { reference: session.reference },
+  metadata: session.reference === null ? {} : { reference: session.reference },
   next_action:
     payment.status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null,
   payment_method: null,
@@ -216,7 +216,7 @@ export const chargeFields = (charge: EmulatedCharge, session: EmulatedSession): 
   disputed: charge.isDisputed,
   fraud_details: {},
   livemode: false,
-  metadata: { reference: session.reference },
+  metadata: session.reference === null ? {} : { reference: session.reference },
   paid: true,
   payment_intent: charge.paymentId,
   payment_method: charge.cardId,

@@ -16,10 +16,10 @@ const Digits = Type.String({ pattern: '^\\d+$' })
 const Metadata = Type.Record(Type.String(), Type.String())
 const NewSession = closed({
   mode: Type.Literal('payment'),
-  ui_mode: Type.Literal('hosted_page'),
+  ui_mode: Type.Optional(Type.Literal('hosted_page')),
   success_url: Text,
-  cancel_url: Text,
-  client_reference_id: Type.String({ minLength: 1, maxLength: 200 }),
+  cancel_url: Type.Optional(Text),
+  client_reference_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   locale: Type.Optional(Text),
   expires_at: Type.Optional(Digits),
   line_items: Type.Tuple([
@@ -32,14 +32,16 @@ const NewSession = closed({
       }),
     }),
   ]),
-  allowed_payment_method_types: Type.Tuple([Type.Literal('card')]),
-  adaptive_pricing: closed({ enabled: Type.Literal('false') }),
-  metadata: Metadata,
-  payment_intent_data: closed({
-    description: Text,
-    metadata: Metadata,
-    capture_method: Type.Optional(Type.Literal('manual')),
-  }),
+  allowed_payment_method_types: Type.Optional(Type.Tuple([Type.Literal('card')])),
+  adaptive_pricing: Type.Optional(closed({ enabled: Type.Literal('false') })),
+  metadata: Type.Optional(Metadata),
+  payment_intent_data: Type.Optional(
+    closed({
+      description: Type.Optional(Text),
+      metadata: Type.Optional(Metadata),
+      capture_method: Type.Optional(Type.Literal('manual')),
+    }),
+  ),
   customer: Type.Optional(Text),
   customer_email: Type.Optional(Type.String({ pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$' })),
   customer_creation: Type.Optional(Type.Literal('always')),
@@ -47,19 +49,24 @@ const NewSession = closed({
     closed({ payment_method_save: Type.Literal('enabled') }),
   ),
 })
-const Capture = closed({ amount_to_capture: Digits })
-const NewRefund = closed({ payment_intent: Text, amount: Digits, metadata: Metadata })
+const Capture = closed({ amount_to_capture: Type.Optional(Digits) })
+const NewRefund = closed({
+  payment_intent: Text,
+  amount: Type.Optional(Digits),
+  metadata: Type.Optional(Metadata),
+})
 const Nothing = closed({})
 
 const Expand = Type.Optional(Type.Array(Text))
 const Page = { limit: Type.Optional(Digits), starting_after: Type.Optional(Text) }
 const OneQuery = closed({ expand: Expand })
-const OfPayment = closed({ ...Page, expand: Expand, payment_intent: Text })
+const OfPayment = closed({ ...Page, expand: Expand, payment_intent: Type.Optional(Text) })
+const Events = closed({ ...Page, type: Type.Optional(Text) })
 const Cards = closed({ ...Page, type: Type.Literal('card') })
 const Movements = closed({
   ...Page,
   expand: Expand,
-  created: closed({ gte: Digits, lt: Digits }),
+  created: Type.Optional(closed({ gte: Type.Optional(Digits), lt: Type.Optional(Digits) })),
 })
 
 export const CURRENCIES =
@@ -141,12 +148,12 @@ export function stripeRoutes(account: EmulatedAccount): readonly EmulatedRoute[]
       units,
       currency,
       description: product_data.name,
-      reference: body.client_reference_id,
+      reference: body.client_reference_id ?? null,
       successUrl: body.success_url,
-      cancelUrl: body.cancel_url,
+      cancelUrl: body.cancel_url ?? null,
       locale: body.locale ?? 'auto',
       email: body.customer_email ?? null,
-      isManual: body.payment_intent_data.capture_method === 'manual',
+      isManual: body.payment_intent_data?.capture_method === 'manual',
       offersSaving,
       createsCustomer: body.customer_creation === 'always',
       customerId: customer,
@@ -169,16 +176,17 @@ export function stripeRoutes(account: EmulatedAccount): readonly EmulatedRoute[]
         'payment_intent_unexpected_state',
       )
     const session = account.sessionOf(payment)
-    const units = Number(body.amount)
-    if (!isCountable(units, session.currency)) return invalid('Invalid integer', 'amount_invalid')
     if (account.isChargedBack(charge))
       return invalid('The charge has been charged back.', 'charge_disputed')
-    const leftUnits = session.units - charge.refundedUnits
+    const leftUnits = charge.capturedUnits - charge.refundedUnits
+    const units = Number(body.amount ?? leftUnits)
+    if (units !== leftUnits && !isCountable(units, session.currency))
+      return invalid('Invalid integer', 'amount_invalid')
     if (leftUnits === 0)
       return invalid('Charge has already been refunded.', 'charge_already_refunded')
     if (units > leftUnits)
       return invalid(`Refund amount (${units}) is greater than unrefunded amount (${leftUnits})`)
-    return shown(account.refund(charge, units, body.metadata).id)
+    return shown(account.refund(charge, units, body.metadata ?? {}).id)
   }
 
   function capturePayment(id: string, body: unknown): EmulatedAnswer {
@@ -190,7 +198,7 @@ export function stripeRoutes(account: EmulatedAccount): readonly EmulatedRoute[]
         `This PaymentIntent could not be captured because it has a status of ${payment.status}.`,
         'payment_intent_unexpected_state',
       )
-    const units = Number(body.amount_to_capture)
+    const units = Number(body.amount_to_capture ?? payment.capturableUnits)
     if (units > payment.capturableUnits)
       return invalid('The capture amount is larger than the capturable amount.', 'amount_too_large')
     const refusal = amountRefusal(units, session.currency)
@@ -228,6 +236,21 @@ export function stripeRoutes(account: EmulatedAccount): readonly EmulatedRoute[]
       account.expire(session)
       return shown(id)
     }),
+    route('GET', '/v1/payment_intents/{id}', ({ id, request }) =>
+      found('payment_intent', id, request),
+    ),
+    route('GET', '/v1/events', ({ request }) =>
+      withQuery(request, Events, (query) => {
+        const events = [...account.events.values()].toReversed()
+        const own = events.filter(({ type }) => type === (query.type ?? type))
+        return listed(
+          own.map(({ id }) => id),
+          '/v1/events',
+          query,
+        )
+      }),
+    ),
+    route('GET', '/v1/events/{id}', ({ id, request }) => found('event', id, request)),
     route(
       'POST',
       '/v1/payment_intents/{id}/capture',
@@ -260,7 +283,7 @@ export function stripeRoutes(account: EmulatedAccount): readonly EmulatedRoute[]
     route('GET', '/v1/disputes/{id}', ({ id, request }) => found('dispute', id, request)),
     route('GET', '/v1/balance_transactions', ({ request }) =>
       withQuery(request, Movements, (query) => {
-        const { gte, lt } = query.created
+        const { gte = 0, lt = Infinity } = query.created ?? {}
         const movements = [...account.movements.values()].toReversed()
         const ids = movements
           .filter(({ createdS }) => createdS >= Number(gte) && createdS < Number(lt))
@@ -327,9 +350,11 @@ function withQuery<Schema extends TSchema>(
 
 function newestOf(
   objects: ReadonlyMap<string, { id: string; paymentId: string }>,
-  paymentId: string,
+  paymentId: string | undefined,
 ): string[] {
-  const own = [...objects.values()].filter((object) => object.paymentId === paymentId)
+  const own = [...objects.values()].filter(
+    (object) => paymentId === undefined || object.paymentId === paymentId,
+  )
   return own.map(({ id }) => id).toReversed()
 }
 

@@ -11,6 +11,7 @@ import { CARD, type EmulatedCharge, type EmulatedSession } from './stripe-emulat
 import { CURRENCIES, invalid, stripeRoutes } from './stripe-emulator-api.ts'
 
 const VERSION = '2026-10-28.endive'
+const KNOWN_VERSION = /^20\d\d-\d\d-\d\d(\.[a-z]+)?$/
 const KEY_LIFE_S = 86_400
 
 export type StripeEmulator = Emulator & {
@@ -76,8 +77,9 @@ export function stripeEmulator({ clock, address }: EmulatorSetup): StripeEmulato
       const given = request.headers['authorization']
       if (areKeysRevoked || given !== `Bearer ${keys.secret_key}`)
         return invalid('Invalid API Key provided: sk_test_********', undefined, 401)
-      if (request.headers['stripe-version'] !== VERSION)
-        return invalid(`Invalid Stripe API version: ${request.headers['stripe-version']}`)
+      // Without the header, the version of the account counts.
+      const version = request.headers['stripe-version'] ?? VERSION
+      if (!KNOWN_VERSION.test(version)) return invalid(`Invalid Stripe API version: ${version}`)
       return answerOnce(request)
     },
 
@@ -100,7 +102,7 @@ export function stripeEmulator({ clock, address }: EmulatorSetup): StripeEmulato
     async decide(providerId, decision, choice) {
       const session = sessionAt(providerId)
       if (session.status !== 'open' || decision === 'cancel' || decision === 'leave')
-        return session.cancelUrl
+        return session.cancelUrl ?? pageUrl(session.id)
       if (decision === 'pay') {
         account.pay(session, choice)
         return session.successUrl
