@@ -117,7 +117,7 @@ test('recipes work without JavaScript and have valid structured data', async () 
     "/recipes/a'b",
   ])
     assert.equal((await fetch(market.address + path)).status, 404, path)
-  assert.match(await html('/sitemaps/pages.xml'), /<loc>[^<]*\/recipes\/shakshuka<\/loc>/)
+  assert.match(await html('/sitemaps/recipes/0.xml'), /<loc>[^<]*\/recipes\/shakshuka<\/loc>/)
 })
 
 test('a recipe page is cached, and a changed price appears on it', async () => {

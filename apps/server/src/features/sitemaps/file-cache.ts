@@ -39,6 +39,22 @@ export class FileCache {
   }
 }
 
+/** A value that is read at most once an hour and once at a time. */
+export function readHourly<T>(clock: Clock, read: () => Promise<T>): () => Promise<T> {
+  let last: { readonly value: Promise<T>; readonly until: number } | undefined
+  return () => {
+    const now = clock.now().getTime()
+    if (last && last.until > now) return last.value
+    const value = read()
+    const started = { value, until: now + HOUR_MS }
+    last = started
+    value.catch(() => {
+      if (last === started) last = undefined
+    })
+    return value
+  }
+}
+
 /** An error of `text` fails the file: half a file must not look complete. */
 async function compressed(text: AsyncIterable<string>): Promise<Buffer> {
   const pieces: Buffer[] = []

@@ -3,25 +3,31 @@ import { activeLocales } from '../settings/index.ts'
 import { pagesPerFile, sitemapIndex, urlSet } from './sitemap-xml.ts'
 import {
   type SitemapEntry,
-  lastProductOf,
-  lastShopOf,
+  listNewsPages,
+  listNewsStarts,
   listProductPages,
+  listProductStarts,
+  listRecipePages,
+  listRecipeStarts,
   listShopPages,
+  listShopStarts,
   listTextPages,
 } from './sitemap.store.ts'
 
 type SitemapDeps = Pick<Deps, 'database' | 'clock' | 'origin'>
 
 /**
- * Kinds with thousands of pages, each in files of its own. The name of a file is the id after which
- * it starts.
+ * Kinds with thousands of pages, each in files of its own. A file covers a fixed range of ids, and
+ * its name is the id before the first. So a name stays valid when pages come and go.
  */
 const KINDS = {
-  shops: { list: listShopPages, lastOf: lastShopOf },
-  products: { list: listProductPages, lastOf: lastProductOf },
+  shops: { list: listShopPages, starts: listShopStarts },
+  products: { list: listProductPages, starts: listProductStarts },
+  recipes: { list: listRecipePages, starts: listRecipeStarts },
+  news: { list: listNewsPages, starts: listNewsStarts },
 } as const
 export type Kind = keyof typeof KINDS
-export const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name)
+const KIND_NAMES = ['shops', 'products', 'recipes', 'news'] as const satisfies readonly Kind[]
 
 /** Rows per statement; a file holds thousands of them. */
 const ROWS_PER_READ = 500
@@ -29,45 +35,39 @@ const ROWS_PER_READ = 500
 /** Public pages that no table holds. */
 const STATIC_PATHS = ['/', '/recipes', '/help']
 
-export async function* indexFile({ database, origin }: SitemapDeps): AsyncGenerator<string> {
-  const size = pagesPerFile((await activeLocales(database)).length)
-  yield* sitemapIndex(origin, filePaths())
+/** The files of kinds by their paths. */
+export type KindFiles = ReadonlyMap<string, { readonly kind: Kind; readonly after: number }>
 
-  async function* filePaths(): AsyncGenerator<string> {
-    yield '/sitemaps/pages.xml'
-    for (const [kind, { list, lastOf }] of Object.entries(KINDS)) {
-      let after: number | undefined = 0
-      while (after !== undefined) {
-        if ((await list(database, after, 1)).length > 0) yield `/sitemaps/${kind}/${after}.xml`
-        after = await lastOf(database, after, size)
-      }
-    }
-  }
+export async function listKindFiles({ database, clock }: SitemapDeps): Promise<KindFiles> {
+  const size = pagesPerFile((await activeLocales(database)).length)
+  const files = new Map<string, { kind: Kind; after: number }>()
+  for (const kind of KIND_NAMES)
+    for (const after of await KINDS[kind].starts(database, size, clock.now()))
+      files.set(`/sitemaps/${kind}/${after}.xml`, { kind, after })
+  return files
 }
 
-export async function* pagesFile({ database, clock, origin }: SitemapDeps): AsyncGenerator<string> {
+export const indexFile = ({ origin }: SitemapDeps, files: KindFiles): AsyncGenerator<string> =>
+  sitemapIndex(origin, ['/sitemaps/pages.xml', ...files.keys()])
+
+export async function* pagesFile({ database, origin }: SitemapDeps): AsyncGenerator<string> {
   const rows = [
     ...STATIC_PATHS.map((path) => ({ path, at: null })),
-    ...(await listTextPages(database, clock.now())),
+    ...(await listTextPages(database)),
   ]
   yield* urlSet(origin, await activeLocales(database), inOneStep(rows))
 }
 
 export async function* kindFile(
-  { database, origin }: SitemapDeps,
+  { database, clock, origin }: SitemapDeps,
   kind: Kind,
   after: number,
 ): AsyncGenerator<string> {
   const locales = await activeLocales(database)
-  yield* urlSet(
-    origin,
-    locales,
-    readInSteps(
-      (from, limit) => KINDS[kind].list(database, from, limit),
-      after,
-      pagesPerFile(locales.length),
-    ),
-  )
+  const size = pagesPerFile(locales.length)
+  const list = (from: number, limit: number) =>
+    KINDS[kind].list(database, { after: from, until: after + size }, limit, clock.now())
+  yield* urlSet(origin, locales, readInSteps(list, after, size))
 }
 
 async function* inOneStep<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {

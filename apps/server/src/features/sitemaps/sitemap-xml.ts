@@ -1,10 +1,9 @@
 import { escapeHtml } from '@hawker/std/escape-html'
 import type { SitemapEntry } from './sitemap.store.ts'
 
-/** sitemaps.org allows 50,000. A file of 2,000 has 3 MB at most, so that it is drawn quickly. */
-export const MAX_URLS = 2_000
-/** The limit of sitemaps.org for one uncompressed file. */
-export const MAX_BYTES = 50 * 1024 * 1024
+/** Far below the limits of sitemaps.org, so that a compressed file has at most 40 kB. */
+export const MAX_URLS = 1_000
+export const MAX_BYTES = 4 * 1024 * 1024
 /** The longest possible line, given the limits of slugs and origins. */
 const MAX_LINE_BYTES = 320
 
@@ -55,10 +54,9 @@ function entries(
 
 export async function* sitemapIndex(
   origin: string,
-  files: AsyncIterable<string>,
+  files: Iterable<string>,
 ): AsyncGenerator<string> {
   yield `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
-  for await (const path of files)
-    yield `<sitemap><loc>${escapeHtml(origin + path)}</loc></sitemap>\n`
+  for (const path of files) yield `<sitemap><loc>${escapeHtml(origin + path)}</loc></sitemap>\n`
   yield '</sitemapindex>\n'
 }

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { FileCache } from './file-cache.ts'
-import { indexFile, isKind, kindFile, pagesFile } from './read-sitemap.ts'
+import { FileCache, readHourly } from './file-cache.ts'
+import { indexFile, kindFile, listKindFiles, pagesFile } from './read-sitemap.ts'
 
 type SitemapDeps = Pick<Deps, 'database' | 'clock' | 'origin'>
 
@@ -31,6 +31,7 @@ const DISALLOWED = [
 /** Routes for robots.txt and the sitemaps. A file is drawn once an hour, and cached compressed. */
 export function sitemapPages(app: FastifyInstance, deps: SitemapDeps): void {
   const cache = new FileCache(deps.clock)
+  const readFiles = readHourly(deps.clock, () => listKindFiles(deps))
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -50,14 +51,15 @@ export function sitemapPages(app: FastifyInstance, deps: SitemapDeps): void {
         ].join('\n'),
       ),
   )
-  app.get('/sitemap.xml', (request, reply) => send(request, reply, () => indexFile(deps)))
+  app.get('/sitemap.xml', async (request, reply) => {
+    const files = await readFiles()
+    return send(request, reply, () => indexFile(deps, files))
+  })
   app.get('/sitemaps/pages.xml', (request, reply) => send(request, reply, () => pagesFile(deps)))
-  app.get<{ Params: { kind: string; file: string } }>('/sitemaps/:kind/:file', (request, reply) => {
-    const { kind, file } = request.params
-    const after = /^(\d{1,15})\.xml$/.exec(file)?.[1]
-    if (!isKind(kind) || after === undefined)
-      return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
-    return send(request, reply, () => kindFile(deps, kind, Number(after)))
+  app.get('/sitemaps/:kind/:file', async (request, reply) => {
+    const file = (await readFiles()).get(keyOf(request.url))
+    if (!file) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+    return send(request, reply, () => kindFile(deps, file.kind, file.after))
   })
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { sql } from '@hawker/postgres/database'
 import { makeRecipe } from '../../testing/make/make-recipe.ts'
@@ -30,6 +31,8 @@ before(async () => {
 })
 after(() => app?.close())
 
+/** Of a compressed file. */
+const MAX_WIRE_BYTES = 40_000
 const get = async (url: string) => (await http.inject(url)).body
 const locsOf = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) =>
@@ -68,8 +71,12 @@ test('lists every public page once per language, in files of limited size, and n
     sql`select count(*) from products where shop_id = ${shop.id} and status = 'published' and not addon`,
   )
   const { files, urls } = await everything()
-  assert.equal(files.filter((file) => file.startsWith('/sitemaps/products/')).length, 3)
-  for (const file of files) assert.ok(locsOf(await get(file)).length <= MAX_URLS, file)
+  assert.ok(files.filter((file) => file.startsWith('/sitemaps/products/')).length >= 3)
+  for (const file of files) {
+    assert.ok(locsOf(await get(file)).length <= MAX_URLS, file)
+    const packed = await http.inject({ url: file, headers: { 'accept-encoding': 'gzip' } })
+    assert.ok(packed.rawPayload.length <= MAX_WIRE_BYTES, `${file}: ${packed.rawPayload.length}`)
+  }
   assert.equal(new Set(urls).size, urls.length)
   const products = urls.filter((url) => /^\/shop\/napoli\/[0-9a-f-]{36}$/.test(url))
   assert.equal(products.length, own[0]?.count)
@@ -130,6 +137,20 @@ test('compresses a file on request and answers 404 for unknown files', async () 
     assert.equal((await http.inject(url)).statusCode, 404, url)
 })
 
+test('answers 404 to a file that the index does not list, without a query', async () => {
+  const files = new Set(locsOf(await get('/sitemap.xml')))
+  const last = [...files].findLast((file) => file.startsWith('/sitemaps/products/')) ?? ''
+  const start = Number(/(\d+)\.xml$/.exec(last)?.[1])
+  const size = pagesPerFile(LOCALES.length)
+  assert.equal(start % size, 0)
+  app.statements()
+  for (const other of [start + size, start + 1, 1, 999_999_999_999_999]) {
+    const url = `/sitemaps/products/${other}.xml`
+    assert.equal((await http.inject(url)).statusCode, 404, url)
+  }
+  assert.equal(app.statements().length, 0)
+})
+
 test('answers 304 to a crawler that has the file', async () => {
   const { etag } = (await http.inject('/sitemap.xml')).headers
   assert.ok(etag)
@@ -159,13 +180,15 @@ test('robots.txt names the index and disallows personal pages', async () => {
 })
 
 for (const languages of [1, 4, 12, 40]) {
-  test(`the largest file with ${languages} languages stays within both limits`, async () => {
+  test(`the largest file with ${languages} languages stays within all limits`, async () => {
     const locales = Array.from({ length: languages }, (_, index) => `l${index}`)
     const size = pagesPerFile(languages)
-    const longest = { id: 1, path: `/shop/${'s'.repeat(100)}/${'f'.repeat(36)}`, at: new Date(0) }
+    const longestPath = `/shop/${'s'.repeat(100)}/`
     async function* rows() {
-      for (let left = size; left > 0; left--) yield [longest]
+      for (let left = size; left > 0; left--)
+        yield [{ path: longestPath + randomUUID(), at: new Date(left) }]
     }
+    const pieces: string[] = []
     let bytes = 0
     let urls = 0
     for await (const piece of urlSet(
@@ -173,10 +196,13 @@ for (const languages of [1, 4, 12, 40]) {
       locales,
       rows(),
     )) {
+      pieces.push(piece)
       bytes += Buffer.byteLength(piece)
       urls += piece.match(/<loc>/g)?.length ?? 0
     }
     assert.ok(urls <= MAX_URLS && bytes <= MAX_BYTES, `${urls} addresses, ${bytes} bytes`)
+    const packed = gzipSync(pieces.join('')).length
+    assert.ok(packed <= MAX_WIRE_BYTES, `${packed} compressed bytes`)
   })
 }
 
