@@ -19,7 +19,7 @@ import { closePage } from './opening/close-page.ts'
 import { deleteOldCards } from './status/card.store.ts'
 import { deleteOldCalls } from './provider-call.store.ts'
 import { holdsEndingBefore, takeDueChecks } from './transaction.store.ts'
-import { waitingWebhooks } from './webhooks/webhook.store.ts'
+import { deleteOldWebhooks, waitingWebhooks } from './webhooks/webhook.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'personalDataKey'>
 /** As long as the devices of an account are stored. */
@@ -27,6 +27,9 @@ const CARD_RETENTION_MS = 180 * DAY_MS
 const CALL_RETENTION_MS = 30 * DAY_MS
 /** About 200 MB. */
 const STORED_CALLS = 500_000
+const WEBHOOK_RETENTION_MS = 90 * DAY_MS
+/** Of each provider. About 300 MB. */
+const STORED_WEBHOOKS = 100_000
 const CAPTURE_STATUSES: ReadonlySet<string> = new Set([
   'accepted',
   'ready',
@@ -153,6 +156,14 @@ export const paymentSweeps = (deps: Needs): Sweep[] => [
     async run() {
       const before = new Date(deps.clock.now().getTime() - CALL_RETENTION_MS)
       await deleteOldCalls(deps.database, before, STORED_CALLS)
+    },
+  },
+  {
+    name: 'delete old webhooks',
+    everyMs: HOUR_MS,
+    async run() {
+      const before = new Date(deps.clock.now().getTime() - WEBHOOK_RETENTION_MS)
+      await deleteOldWebhooks(deps.database, before, STORED_WEBHOOKS)
     },
   },
   {

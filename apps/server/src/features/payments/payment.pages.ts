@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
 import { clientAddressOf } from '../../http/client-address.ts'
+import { consumePoint, countInMemory } from '../../http/api/rate-limit-counter.ts'
 import { cookieValue } from '../../http/same-origin.ts'
 import { isUuid } from '../../core/uuid.ts'
 import { checkForVisitor } from './status/check-for-visitor.ts'
@@ -9,9 +11,14 @@ import { readPayable } from './payable.store.ts'
 import { type StoredTransaction, findTransactionByUuid } from './transaction.store.ts'
 import { receiveWebhook } from './webhooks/receive-webhook.ts'
 
-type Needs = OpenPageDeps
+type Needs = OpenPageDeps & Pick<Deps, 'limitScale'>
 type Query = Readonly<Record<string, string | string[] | undefined>>
 const WEBHOOK_BYTES = 1_000_000
+/**
+ * Events of one address and provider that are stored in a minute. Providers send the rest again, and
+ * the status of each payment is checked anyway.
+ */
+const STORED_PER_MINUTE = 1_200
 
 /**
  * The pages around a provider's payment page: redirect, return and webhook.
@@ -22,6 +29,11 @@ export function paymentPages(
   deps: Needs,
   { waitMs }: { waitMs?: number } = {},
 ): void {
+  const storedEvents = countInMemory({
+    name: 'webhooks',
+    points: STORED_PER_MINUTE * deps.limitScale,
+    seconds: 60,
+  })
   // Its own Fastify scope without parsers: providers sign the raw bytes.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -75,6 +87,10 @@ export function paymentPages(
     scope.post<{ Params: { tag: string }; Querystring: Query }>(
       '/webhook/:tag',
       async (request, reply) => {
+        const sender = `${request.params.tag.toLowerCase()} ${clientAddressOf(request)}`
+        const counted = await storedEvents.get(sender)
+        if (counted && counted.remainingPoints <= 0)
+          return answerText(reply.header('retry-after', '60'), 429, 'Too many events')
         const answer = await receiveWebhook(deps, request.params.tag, {
           headers: firstValues(request.headers),
           query: firstValues(request.query),
@@ -83,6 +99,7 @@ export function paymentPages(
         })
         if (answer === 'unknown_provider') return answerText(reply, 404, 'Not found')
         if (answer === 'forged') return answerText(reply, 400, 'Not signed')
+        if (answer === 'stored') await consumePoint(storedEvents, sender)
         return answerText(reply, 200, answer === 'ignored' ? 'Ignored' : 'Stored')
       },
     )

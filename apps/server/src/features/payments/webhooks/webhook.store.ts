@@ -73,3 +73,15 @@ export const waitingWebhooks = (queries: Queries, now: Date): Promise<{ id: numb
     select id from webhook_events
     where processed_at is null and attempts > 0 and received_at > ${now}::timestamptz - interval '24 hours'
       order by attempts, id limit 100`)
+
+/**
+ * Deletes the events before a time, and the oldest of each provider above a number. An event that
+ * comes again later only has the status of its payment checked.
+ */
+export const deleteOldWebhooks = (queries: Queries, before: Date, most: number): Promise<number> =>
+  queries.run(sql`
+    delete from webhook_events where received_at < ${before} or id in (
+      select id from (
+        select id, row_number() over (partition by provider order by id desc) as place
+        from webhook_events) placed
+      where place > ${most}::bigint)`)

@@ -15,6 +15,8 @@ import {
   startPaymentApp,
 } from '../../../testing/payment-app.ts'
 import { paymentPages } from '../index.ts'
+import { storeClientAddresses } from '../../../http/client-address.ts'
+import { deleteOldWebhooks } from './webhook.store.ts'
 import { processWebhook } from './process-webhook.ts'
 
 describe('webhooks of providers', () => {
@@ -248,6 +250,58 @@ describe('webhooks of providers', () => {
     await processWebhook(deps, waiting.id)
     assert.equal(looks.length, 2)
     await pages.close()
+  })
+
+  test('one address stores 1,200 events a minute, and forged ones never', async () => {
+    const sent: PaymentProvider = {
+      ...app.sandbox,
+      tag: 'moyasar',
+      parseWebhook: async ({ rawBody }) =>
+        String(rawBody) === 'forged'
+          ? { kind: 'forged' }
+          : { kind: 'payment', eventId: String(rawBody), providerId: 'nobody' },
+    }
+    const pages: FastifyInstance = Fastify({ trustProxy: true })
+    storeClientAddresses(pages)
+    paymentPages(pages, { ...app.deps, limitScale: 1, payments: fixedProviders([sent]) })
+    const send = async (payload: string, address = '192.0.2.1') =>
+      (
+        await pages.inject({
+          method: 'POST',
+          url: '/webhook/moyasar',
+          payload,
+          headers: { 'x-forwarded-for': address },
+        })
+      ).statusCode
+    const count = async () =>
+      (await app.rows(sql`select id from webhook_events where event_id like 'flood %'`)).length
+    for (let number = 0; number < 1_200; number += 100)
+      await Promise.all(Array.from({ length: 100 }, (_, at) => send(`flood ${number + at}`)))
+    for (let number = 0; number < 20; number++) await send('forged', '192.0.2.3')
+    assert.equal(await count(), 1_200)
+    assert.equal(await send('flood more'), 429)
+    assert.equal(await send('flood of another', '192.0.2.2'), 200)
+    assert.equal(await count(), 1_201)
+    await app.rows(sql`delete from webhook_events where event_id like 'flood %'`)
+    await pages.close()
+  })
+
+  test('deletes events after a time, and the oldest of a provider above a number', async () => {
+    await app.rows(sql`delete from webhook_events`)
+    const insert = (provider: string, eventId: string, receivedAt: string) =>
+      app.rows(sql`insert into webhook_events (provider, event_id, payload, received_at)
+        values (${provider}, ${eventId}, '{}', ${receivedAt})`)
+    await insert('stripe', 'old', '2026-01-01T00:00:00Z')
+    await insert('moyasar', 'quiet', '2026-11-20T00:00:00Z')
+    for (const number of [1, 2, 3]) await insert('stripe', `s${number}`, '2026-11-20T00:00:00Z')
+    await deleteOldWebhooks(app.deps.database, new Date('2026-06-01T00:00:00Z'), 2)
+    const left = await app.rows<{ id: string }>(
+      sql`select event_id as id from webhook_events order by id`,
+    )
+    assert.deepEqual(
+      left.map(({ id }) => id),
+      ['quiet', 's2', 's3'],
+    )
   })
 
   test('a declined try leaves the payment open while the page stays open', async () => {
