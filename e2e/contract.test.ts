@@ -150,6 +150,33 @@ test('every operation refuses guests with 401 and wrong roles with 403, and writ
   assert.deepEqual(await countRows(), before)
 })
 
+test('a public answer has at most 40 kB on the wire, also with the longest page', async () => {
+  const largest = await database.row<{ id: number; stockId: number }>(sql`
+    select p.shop_id as id, min(k.id) as "stockId" from products p join stocks k on k.product_id = p.id
+    join shops s on s.id = p.shop_id and s.status = 'approved' where not p.addon
+    group by p.shop_id order by count(*) desc, p.shop_id limit 1`)
+  const answered: string[] = []
+  for (const [name, op] of operations) {
+    if (op.method !== 'GET' || op.who !== 'guest' || op.rows !== 'public' || op.load === 'stream')
+      continue
+    const id = op.path.startsWith('/rest/stocks/') ? largest?.stockId : largest?.id
+    const path = `/api/v1${op.path.replace(/\{\w+\}/g, String(id))}`
+    const query = op.query as { properties?: Record<string, { maximum?: number }> } | undefined
+    const perPage = query?.properties?.['perPage']?.maximum
+    for (const search of perPage ? [`perPage=${perPage}`, `perPage=${perPage}&search=a`] : ['']) {
+      const { statusCode, rawPayload } = await app.http.inject({
+        url: `${path}?lang=en&${search}`,
+        headers: { 'accept-encoding': 'gzip' },
+      })
+      if (statusCode !== 200) continue
+      answered.push(name)
+      assert.ok(rawPayload.length <= 40_000, `${name}?${search}: ${rawPayload.length} bytes`)
+    }
+  }
+  for (const name of ['listShopProducts', 'listProducts', 'listShops', 'searchProducts'])
+    assert.ok(answered.includes(name), name)
+})
+
 test('ids of missing rows are not found, and nothing is written', async () => {
   const before = await countRows()
   const wrong: string[] = []

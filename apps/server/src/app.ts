@@ -125,6 +125,7 @@ import {
 } from './features/tracking/index.ts'
 import { budgetedTexts, textPages, trustSweeps } from './features/trust/index.ts'
 import { walletListeners, walletRoutes, walletSweeps } from './features/wallet/index.ts'
+import { createAnswerCache } from './http/api/answer-cache.ts'
 import { serveApiDocs } from './http/api/api-docs.ts'
 import { serveConsoleFiles } from './http/pages/console-files.ts'
 import { createCouponLimit } from './http/api/coupon-limit.ts'
@@ -209,7 +210,9 @@ export const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
 ]
 
 /** Event listeners, background jobs and periodic sweeps of all features. */
-export const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'> => ({
+export const backgroundWorkOf = (
+  deps: Deps,
+): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'> => ({
   listeners: [
     ...checkoutListeners(deps),
     ...orderListeners(deps),
@@ -354,6 +357,7 @@ export async function openApp(
     ...createSessionCache(database, clock, deps),
     rateLimits: createRateLimits(rateLimitScale, countInPostgres(database.pool)),
     couponLimit: createCouponLimit(rateLimitScale, countInPostgres(database.pool)),
+    ...(cachePages ? { answers: createAnswerCache(live) } : {}),
     streamLimits: createStreamLimits(rateLimitScale),
     phoneCountry: async () => (await settingsOf(database)).phoneCountry,
     trustProxy: config.trustProxy,

@@ -12,6 +12,7 @@ import { clockOfUnits, withUnitsOfWork } from '../core/one-instant.ts'
 import { settingsOf } from '../features/settings/index.ts'
 import type { SmsSender } from '../adapters/sms/port.ts'
 import { budgetedTexts } from '../features/trust/index.ts'
+import { createAnswerCache } from '../http/api/answer-cache.ts'
 import { type RateLimits, createRateLimits } from '../http/api/rate-limits.ts'
 import type { ReadDirectly } from '../http/api/direct-reads.ts'
 import type { Role } from '../core/actor.ts'
@@ -36,6 +37,8 @@ export type TestAppOptions = {
   sms?: SmsSender
   /** Default: a thousand times the usual ones. */
   rateLimits?: RateLimits
+  /** Caches answers as a real server does. */
+  cachesAnswers?: boolean
   poolSize?: number
   /** Whether each reading of the clock moves it. */
   isClockMoving?: boolean
@@ -140,6 +143,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     origin: deps.origin,
     strict: true,
     rateLimits: options.rateLimits ?? createRateLimits(1000),
+    ...(options.cachesAnswers ? { answers: createAnswerCache(live) } : {}),
     phoneCountry: async () => (await settingsOf(database)).phoneCountry,
     ...sessions,
     onFault: (error) => console.error(error),

@@ -122,16 +122,26 @@ export type Product = Static<typeof Product>
 export const MenuCategory = obj({ id: Id, translation: Translation, products: Type.Array(Product) })
 export type MenuCategory = Static<typeof MenuCategory>
 
+/** Most menus have fewer products, so that one answer holds all of them. */
+export const MENU_PAGE_PRODUCTS = 200
 export const listShopProducts = operation({
   method: 'GET',
   path: '/rest/shops/{id}/products',
-  summary: 'The whole menu: categories in menu order, each with its products.',
+  summary:
+    'The menu: categories in menu order, each with its products. Pages count products, and a ' +
+    'category can continue on the next page.',
   who: 'guest',
   rows: 'public',
   load: 'read',
   params: keyParam,
-  query: query({ at: optional(Instant) }),
-  response: all(MenuCategory),
+  query: query({
+    page: optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+    perPage: optional(
+      Type.Integer({ minimum: 1, maximum: MENU_PAGE_PRODUCTS, default: MENU_PAGE_PRODUCTS }),
+    ),
+    at: optional(Instant),
+  }),
+  response: list(MenuCategory),
   errors: [],
 })
 export const PRODUCT_ORDERS = ['menu', 'recommended', 'price_asc', 'price_desc', 'newest'] as const

@@ -119,6 +119,36 @@ describe('listShopProducts', () => {
     )
   })
 
+  test('pages by products, and continues a section on the next page', async () => {
+    const pageOf = async (page: number) => {
+      const { data, meta } = await get(`shops/${shop.slug}/products?perPage=2&page=${page}`)
+      const sections = data.map(
+        (section: {
+          translation: { title: string }
+          products: { translation: { title: string } }[]
+        }) => [
+          section.translation.title,
+          ...section.products.map(({ translation }) => translation.title),
+        ],
+      )
+      return { sections, meta: [meta.from, meta.to, meta.total, meta.last_page] }
+    }
+    assert.deepEqual(await pageOf(1), {
+      sections: [
+        ['Pizza', 'Margherita'],
+        ['Sweets', 'Crème brûlée'],
+      ],
+      meta: [1, 2, 3, 2],
+    })
+    assert.deepEqual(await pageOf(2), {
+      sections: [['Sweets', 'Gelato']],
+      meta: [3, 3, 3, 2],
+    })
+    assert.deepEqual(await pageOf(3), { sections: [], meta: [null, null, 3, 2] })
+    const tooMany = await app.http.inject(`/api/v1/rest/shops/${shop.slug}/products?perPage=201`)
+    assert.equal(tooMany.statusCode, 400)
+  })
+
   test('runs at most two statements, by id, uuid or slug', async () => {
     await waitForOlderTransactions(app)
     for (const key of [shop.id, shop.uuid, shop.slug]) {

@@ -32,7 +32,11 @@ export type StreamSource = (
 export type StreamEvent = { event: string; id?: number; data: Record<string, unknown> }
 
 export type Route = { readonly op: Operation } & (
-  | { readonly kind: 'read'; readonly handle: (call: CallOf<Operation>) => Promise<unknown> }
+  | {
+      readonly kind: 'read'
+      readonly handle: (call: CallOf<Operation>) => Promise<unknown>
+      readonly cacheTags?: CacheTags<unknown>
+    }
   | {
       readonly kind: 'read with deferred auth'
       readonly handle: (queries: Queries, call: CallOf<Operation>) => Promise<unknown>
@@ -47,6 +51,9 @@ export type Route = { readonly op: Operation } & (
   | { readonly kind: 'stream'; readonly open: (call: CallOf<Operation>) => Promise<StreamSource> }
 )
 
+/** The tags of the shops that an answer depends on; undefined: the answer is not cached. */
+type CacheTags<Result> = (result: Result) => readonly string[] | undefined
+
 /** Whether the first query of the call also checks that its caller is still signed in. */
 export const defersAuthentication = (route: Route): boolean =>
   route.kind === 'read with deferred auth' ||
@@ -60,6 +67,21 @@ export const read = <O extends Operation>(
   op,
   kind: 'read',
   handle: handle as (call: CallOf<Operation>) => Promise<unknown>,
+})
+
+/**
+ * A read of public data that costs much. Its answers are cached like public pages: for some
+ * seconds, and until a shop of their tags changes.
+ */
+export const readCached = <O extends Operation>(
+  op: O,
+  cacheTags: CacheTags<OperationResult<O>>,
+  handle: (call: CallOf<O>) => Promise<OperationResult<O>>,
+): Route => ({
+  op,
+  kind: 'read',
+  handle: handle as (call: CallOf<Operation>) => Promise<unknown>,
+  cacheTags: cacheTags as CacheTags<unknown>,
 })
 
 /**

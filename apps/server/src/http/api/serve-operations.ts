@@ -14,6 +14,7 @@ import type { ConnectionTimeouts } from '../connection-guards.ts'
 import { FILE_POLICY } from '../security-headers.ts'
 import { isUuid } from '../../core/uuid.ts'
 import { type Admission, type AdmissionClass, createAdmission } from './admission-control.ts'
+import { type AnswerCache, etagOf, sendCached } from './answer-cache.ts'
 import { sendCompressed } from './compressed-answer.ts'
 import type { CountryCode } from '../../core/phone.ts'
 import { type CouponLimit, createCouponLimit } from './coupon-limit.ts'
@@ -45,6 +46,8 @@ export type ServerOptions = Sessions & {
   /** Proxies that may name the client's address, as Fastify reads them. Default: this machine. */
   trustProxy?: string | false
   admission?: Admission
+  /** Absent: each answer is made for its request. */
+  answers?: AnswerCache
   streamLimits?: StreamLimits
   uploadLimits?: StreamLimits
   connectionTimeouts?: ConnectionTimeouts
@@ -211,10 +214,14 @@ function acceptRawFiles(scope: FastifyInstance, { types }: Upload): FastifyInsta
 
 type Serializer = (body: Record<string, unknown>) => string
 const serializers = new Map<Operation, Serializer>()
-/**
- * Serializes an answer by its contract. Serializers are compiled at first use: all of them take a
- * sixth of the start-up time.
- */
+/** Serializers are compiled at first use: all of them take a sixth of the start-up time. */
+function serializerOf(op: Operation, reply: FastifyReply): Serializer {
+  const shape = serializers.get(op) ?? reply.compileSerializationSchema(envelopeSchema(op))
+  serializers.set(op, shape)
+  return shape
+}
+
+/** Serializes an answer by its contract. */
 function sendSerialized(
   op: Operation,
   request: FastifyRequest,
@@ -222,8 +229,7 @@ function sendSerialized(
   status: number,
   body: unknown,
 ) {
-  const shape = serializers.get(op) ?? reply.compileSerializationSchema(envelopeSchema(op))
-  serializers.set(op, shape)
+  const shape = serializerOf(op, reply)
   reply.code(status).type('application/json; charset=utf-8')
   return op.method === 'GET'
     ? sendCompressed(op, request, reply, shape(body as Record<string, unknown>))
@@ -341,11 +347,20 @@ async function handleCall(
     )
     return sendSerialized(op, request, reply, op.response.status, shape(result))
   }
+  const { answers } = options
+  if (route.kind === 'read' && route.cacheTags && answers) {
+    const { cacheTags, handle } = route
+    const answer = await answers.get(`${call.lang} ${request.url}`, async () => {
+      const result = await requireDeclaredErrors(op, options.strict, () => handle(call))
+      return { text: serializerOf(op, reply)(shape(result)), result, tags: cacheTags(result) }
+    })
+    return sendCached(request, reply, answer)
+  }
   if (route.kind === 'read') {
     const result = await requireDeclaredErrors(op, options.strict, () => route.handle(call))
     if (op.response.mediaType) return sendFile(reply, op.response.mediaType, result as FileResult)
     if (op.conditional) {
-      const etag = `"${createHash('sha1').update(JSON.stringify(result)).digest('base64url')}"`
+      const etag = etagOf(result)
       reply.header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     }

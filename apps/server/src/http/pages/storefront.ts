@@ -19,6 +19,7 @@ import { compressedBody } from './compressed-body.ts'
 import type { InProcess } from '../api/in-process.ts'
 import { contentEncoding } from './content-encoding.ts'
 import { type FragmentCache, createFragmentCache, timeToNext } from './fragment-cache.ts'
+import { SEARCH_TAG, invalidateOnChange } from './invalidate-on-change.ts'
 import { roundedLocation, publicAddress, varyCookies } from './page-key.ts'
 import { pagePolicy } from './content-security-policy.ts'
 import { SECURITY_HEADERS, WORKER_POLICY } from '../security-headers.ts'
@@ -27,9 +28,6 @@ import { type Translations, textsOf, onTextsChange } from '../../core/translatio
 
 /** The longest form with all its texts, each letter escaped. */
 const FORM_BYTES = 32_768
-/** Tag that invalidates every search page, for any location. */
-const SEARCH_TAG = 'words'
-
 /** They have no effect on scripts and stylesheets. The stylesheet must fit the first ten packets. */
 const DOCUMENT_HEADERS = ['content-security-policy', 'permissions-policy', 'x-frame-options']
 
@@ -148,22 +146,17 @@ export async function mountStorefront(
     texts,
   })
   const offer = cachedOffer(options.offered, elapsed)
-  const stopListening = options.live.subscribe(({ topic, shop_id }) => {
+  const stopListening = options.live.subscribe(({ topic }) => {
     if (topic === 'settings.changed' || topic === 'live.resumed') offer.forget()
-    for (const each of [fragments, cache]) {
-      if (shop_id !== null && (topic === 'shop.changed' || topic === 'stock.changed'))
-        each.drop([`shop:${shop_id}`])
-      if (topic === 'synonyms.changed') each.drop([SEARCH_TAG])
-      if (['settings.changed', 'demo.clock', 'news.published', 'live.resumed'].includes(topic))
-        each.clear()
-    }
   })
+  const stopInvalidating = invalidateOnChange(options.live, [fragments, cache])
   const stopFollowingLists = options.lists.follow(cache)
   const stopFollowingTexts = onTextsChange((locale) =>
     [fragments, cache].forEach((each) => each.drop([`lang:${locale}`])),
   )
   app.addHook('onClose', async () => {
     stopListening()
+    stopInvalidating()
     stopFollowingLists()
     stopFollowingTexts()
   })

@@ -72,14 +72,36 @@ export async function loadShop(
   return shop
 }
 
+/** The whole menu. Only a menu of more products than a page holds takes several calls. */
 export async function loadMenu(
   { api, visit }: LoadContext,
   id: string,
   at: ShownTime,
 ): Promise<MenuCategory[]> {
-  return orPage(
-    await api('listShopProducts', { params: { id }, query: { ...pricedFor(visit), ...at } }),
-  ).data
+  const loadPage = async (page: number) =>
+    orPage(
+      await api('listShopProducts', {
+        params: { id },
+        query: { ...pricedFor(visit), ...at, ...(page > 1 ? { page } : {}) },
+      }),
+    )
+  const { data, meta } = await loadPage(1)
+  if (meta.last_page === 1) return data
+  const rest = await Promise.all(
+    Array.from({ length: meta.last_page - 1 }, (_, index) => loadPage(index + 2)),
+  )
+  return joinSections([data, ...rest.map((page) => page.data)].flat())
+}
+
+/** Joins the parts of sections that continue on the next page. */
+export function joinSections(parts: readonly MenuCategory[]): MenuCategory[] {
+  const sections = new Map<number, MenuCategory>()
+  for (const part of parts) {
+    const before = sections.get(part.id)
+    const products = [...(before?.products ?? []), ...part.products]
+    sections.set(part.id, { ...part, products })
+  }
+  return [...sections.values()]
 }
 
 export const sectionsOf = (menu: readonly MenuCategory[]): Section[] =>
