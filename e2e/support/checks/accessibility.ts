@@ -5,12 +5,19 @@ import type { Page } from 'playwright-core'
 
 const source = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** The accessibility violations that axe finds on the page. `rules`: run only these. */
+/** HTML errors that axe does not look for. The browser itself says whether a popover is open. */
+const HTML_ERRORS = '[popovertarget][aria-expanded], link[rel="later"], link:not([rel])'
+
+/**
+ * The accessibility violations that axe finds on the page, and invalid attributes. `rules`: run only
+ * these of axe.
+ */
 export async function accessibilityViolations(page: Page, rules?: string[]): Promise<string[]> {
   // axe has half a megabyte: inject it once for each document.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(source)
-  const violations = await page.evaluate(async (only) => {
+  const evaluated = { only: rules, htmlErrors: HTML_ERRORS }
+  const violations = await page.evaluate(async ({ only, htmlErrors }) => {
     // A fading element has too little contrast. Endless animations are not waited for.
     const finite = document
       .getAnimations()
@@ -22,11 +29,15 @@ export async function accessibilityViolations(page: Page, rules?: string[]): Pro
       preload: false,
       ...(only ? { runOnly: only } : {}),
     })
-    return violations.map(({ id, help, nodes }) => {
+    const invalid = [...document.querySelectorAll(htmlErrors)].map(
+      ({ outerHTML }) => `invalid HTML: ${outerHTML.slice(0, 160)}`,
+    )
+    const found = violations.map(({ id, help, nodes }) => {
       const where = nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))
       return `${id} (${help}): ${where.join(' | ')}`
     })
-  }, rules)
+    return [...found, ...invalid]
+  }, evaluated)
   return violations.map((violation) => `${page.url()}: ${violation}`)
 }
 

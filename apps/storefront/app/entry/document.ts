@@ -17,9 +17,10 @@ type DocumentOptions = {
   textsUrl: string
 }
 
-/** A link that start-after-paint.ts activates. */
-const later = (rel: string, href: string, rest = '') =>
-  `<link rel="later" data-rel="${rel}" href="${href}"${rest}>`
+/** Links that start-after-paint.ts activates. */
+const later = (links: string) => `<template data-later>${links}</template>`
+const modulePreload = (href: string, rest = '') =>
+  `<link rel="modulepreload" href="${href}"${rest}>`
 
 /**
  * Paints nothing before the header is complete: a browser that pauses inside it would show its end
@@ -39,11 +40,11 @@ const SHARED_HEAD = [
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   '<link rel="manifest" href="/manifest.webmanifest">',
   '<link rel="apple-touch-icon" href="/images/icon-192.png">\n',
-  `${later('modulepreload', assets.entry, ' data-entry')}<script>${STARTER}</script>`,
+  `${later(modulePreload(assets.entry, ' data-entry'))}<script>${STARTER}</script>`,
 ].join('')
 
 const scriptsOf = (route: RouteId): string =>
-  (assets.scripts[route] ?? []).map((href) => later('modulepreload', href)).join('')
+  (assets.scripts[route] ?? []).map((href) => modulePreload(href)).join('')
 
 /** Every inline script of a page. The content security policy allows these and no others. */
 export const INLINE_SCRIPTS: readonly string[] = [BEFORE_PAINT, STARTER]
@@ -55,14 +56,12 @@ export function documentOf(
   data: string,
 ): Buffer {
   const attributes = `lang="${escapeHtml(lang)}" dir="${dir}"${demo ? ' data-demo=""' : ''}`
-  const textsLink = later(
-    'preload',
-    escapeHtml(textsUrl),
-    ' as="fetch" crossorigin="anonymous" data-texts',
-  )
+  const textsLink =
+    `<link rel="preload" href="${escapeHtml(textsUrl)}" as="fetch" ` +
+    'crossorigin="anonymous" data-texts>'
   const head =
     `<!DOCTYPE html><html ${attributes}><head>${SHARED_HEAD}${preloads}\n` +
-    `${textsLink}${scriptsOf(route)}${headText(tags)}</head>` +
+    `${later(textsLink + scriptsOf(route))}${headText(tags)}</head>` +
     `<body><div id="${APP_ID}" class="contents">`
   return Buffer.concat(
     [head, ...body, `</div>${data}</body></html>`].map((piece) =>

@@ -135,7 +135,7 @@ async function storeOfflinePage(lang: string): Promise<void> {
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, (script) =>
       script.includes('d.theme=') ? script : '',
     )
-    .replace(/<link rel="later"[^>]*>/g, '')
+    .replace(/<template data-later>.*?<\/template>/gs, '')
   await store(OFFLINE, href, new Response(withoutScripts, { headers: answer.headers }))
 }
 

@@ -3,12 +3,14 @@ import { flushSync } from 'react-dom'
 import { classNames } from '@hawker/std/class-names'
 import { positionPopoverWithoutAnchor } from './popover-position-fallback.ts'
 
-/** Props for the button that opens it. They work without scripts. */
+/**
+ * Props for the button that opens it. They work without scripts. The browser itself says whether the
+ * popover is open.
+ */
 export type PopoverTrigger = {
   id: string
   popoverTarget: string
   'aria-haspopup': 'dialog' | 'menu'
-  'aria-expanded': boolean
   'aria-controls': string
 }
 
@@ -62,7 +64,6 @@ export function Popover({
         id: `${id}-trigger`,
         popoverTarget: id,
         'aria-haspopup': role,
-        'aria-expanded': open,
         'aria-controls': id,
       })}
       <div
