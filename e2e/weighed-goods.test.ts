@@ -84,7 +84,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await shop.choose('shop.pickup')
   await shop.choose('payment.sandbox')
   await shop.totalToPay()
-  const [before = ''] = shop.text('checkout.headroom', { price: '\u0001' }).split('\u0001')
+  const [before = ''] = shop.text('checkout.holds', { held: '\u0001' }).split('\u0001')
   await shop.main.getByText(containing(before.trim())).waitFor()
   await assertAccessible(customer.page)
   await takeScreenshot(customer.page, 'pay')

@@ -112,6 +112,11 @@ export class StorefrontPage {
     const names = [this.text('product.add_for', { price: '' }).trim(), this.text('product.to_cart')]
     return sheet.getByRole('button', { name: new RegExp(`^(?:${names.join('|')})`) })
   }
+  /** The button of a dish that the customer must not eat. `answer`: "contains" or another one. */
+  addAnywayButton(sheet: Locator, answer: 'contains' | 'may_contain' = 'contains'): Locator {
+    const name = this.text(`allergies.add_${answer}`, { list: '' }).trim()
+    return sheet.getByRole('button', { name: containing(name) })
+  }
   /** Adds the dish to the cart and returns the price on the button. */
   async addToCart(sheet: Locator): Promise<string> {
     const add = this.addToCartButton(sheet)

@@ -21,6 +21,7 @@ const SOURCES: Record<Namespace, readonly string[]> = {
 const DYNAMIC_PREFIXES: Record<Namespace, readonly string[]> = {
   storefront: [
     'allergen.',
+    'allergies.add_',
     'auth.demo_',
     'cart.replacement_',
     'be_driver.vehicle_',
@@ -66,6 +67,7 @@ const DYNAMIC_PREFIXES: Record<Namespace, readonly string[]> = {
   ],
   console: [
     'allergen.',
+    'allergies.add_',
     'applications.done_',
     'applications.kind_',
     'applications.status_',

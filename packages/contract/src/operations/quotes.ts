@@ -109,7 +109,8 @@ export const Quote = obj({
     }),
   ),
   /**
-   * The extra amount that a card authorization holds for a dearer replacement or a heavier line.
+   * The extra amount that a card authorization holds for a dearer replacement that the
+   * customer chooses or a heavier line.
    * Only the final price is captured.
    */
   headroom: Amount,

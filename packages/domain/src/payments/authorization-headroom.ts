@@ -7,22 +7,16 @@ export type UncertainLine = {
   readonly weighed: boolean
 }
 
-const MAY_COST_MORE: ReadonlySet<ReplacementType | null> = new Set<ReplacementType | null>([
-  'best_match',
-  'specific',
-  'contact',
-])
-
 /**
  * The amount that a card authorization holds beyond the total. An order can cost more when a dearer
- * replacement may come, or when a line is weighed at packing. It is 0 for customers who want
- * refunds instead: their order never costs more.
+ * replacement may come, or when a line is weighed at packing. Only customers who want to be asked
+ * choose a dearer replacement: a best match or a named product never costs more than the original.
  */
 export const authorizationHeadroom = (
   total: bigint,
   lines: readonly UncertainLine[],
   bufferPpm: bigint,
 ): bigint =>
-  lines.some(({ wish, weighed }) => weighed || MAY_COST_MORE.has(wish))
+  lines.some(({ wish, weighed }) => weighed || wish === 'contact')
     ? percentOf(total, bufferPpm)
     : 0n

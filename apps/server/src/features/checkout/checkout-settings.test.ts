@@ -9,7 +9,7 @@ import { settingsRoutes } from '../settings/index.ts'
 const { app } = await startOrderChangeApp({ routes: settingsRoutes })
 after(app.close)
 
-const OPEN_CARD = { payment: { tag: 'sandbox' }, substitution_default: 'best_match' } as const
+const OPEN_CARD = { payment: { tag: 'sandbox' }, substitution_default: 'contact' } as const
 
 /** A shopper with one product of this price in cents. */
 async function shopperOf(price: number, body: ShopperOptions['body'] = {}) {

@@ -114,14 +114,20 @@ export function Checkout({ user, cart: first, shop, table: loadedTable }: Props)
   const money = (amount: number) =>
     formatMoney(amount, quote?.currency ?? currency ?? { symbol: '$', position: 'before' }, lang)
 
+  const tag = values.paymentTag
+  /** Without the wallet's part. */
+  const dueOf = ({ total_price: total }: Quote): number =>
+    total - (values.useWallet && tag !== 'wallet' ? Math.min(wallet, total) : 0)
   /** Says the amount and where the button leads to; the wallet's part stays here. */
-  const orderText = ({ total_price: total }: Quote): string => {
-    const tag = values.paymentTag
-    const due = total - (values.useWallet && tag !== 'wallet' ? Math.min(wallet, total) : 0)
+  const orderText = (priced: Quote): string => {
+    const due = dueOf(priced)
     return tag && providerName(tag) !== undefined && due > 0
       ? payText(tag, isolate(money(due)), t)
-      : t('checkout.order_for', { price: isolate(money(total)) })
+      : t('checkout.order_for', { price: isolate(money(priced.total_price)) })
   }
+  const due = quote ? dueOf(quote) : 0
+  /** What the card shows first; 0 if it shows what is due. */
+  const held = quote && due > 0 && quote.headroom > 0 ? due + quote.headroom : 0
 
   const missing = useMissingCart(first.id, quoteQuery.refusal?.code)
   const press = useOrderButton({
@@ -200,60 +206,74 @@ export function Checkout({ user, cart: first, shop, table: loadedTable }: Props)
     <div className="page grid gap-6 py-6 pb-32 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:pb-10">
       <div className="grid min-w-0 gap-5">
         <h1 className="text-xl font-bold">{t('checkout.title')}</h1>
-        {table?.closed && <TableNotice table={table.table.name} />}
-        {table && atTable && <TablePlace table={table.table.name} />}
-        {!atTable && (
-          <DeliverySection
+        <noscript>
+          <Notice kind="warning">
+            {t('checkout.needs_scripts')}{' '}
+            <a href="/cart" className="font-semibold underline">
+              {t('checkout.edit_cart')}
+            </a>
+          </Notice>
+        </noscript>
+        <div className="grid gap-5 noscript:hidden">
+          {table?.closed && <TableNotice table={table.table.name} />}
+          {table && atTable && <TablePlace table={table.table.name} />}
+          {!atTable && (
+            <DeliverySection
+              form={form}
+              problems={problems}
+              types={types}
+              address={address}
+              shopAddress={shop.address}
+              slots={slots.data}
+              hasAgeRestriction={
+                quote?.lines.some(({ warnings }) => warnings.includes('age_restriction')) ?? false
+              }
+              view={viewOf('where')}
+            />
+          )}
+          {(!atTable || nameRequired || phoneRequired) && (
+            <ContactSection
+              form={form}
+              problems={problems}
+              nameRequired={nameRequired}
+              phoneRequired={phoneRequired}
+              atTable={atTable}
+              view={viewOf('who')}
+            />
+          )}
+          <PaymentSection
+            shopId={shop.id}
             form={form}
             problems={problems}
-            types={types}
-            address={address}
-            shopAddress={shop.address}
-            slots={slots.data}
-            hasAgeRestriction={
-              quote?.lines.some(({ warnings }) => warnings.includes('age_restriction')) ?? false
-            }
-            view={viewOf('where')}
-          />
-        )}
-        {(!atTable || nameRequired || phoneRequired) && (
-          <ContactSection
-            form={form}
-            problems={problems}
-            nameRequired={nameRequired}
-            phoneRequired={phoneRequired}
+            methods={methods.data}
+            quote={quote}
+            wallet={wallet}
             atTable={atTable}
-            view={viewOf('who')}
+            tip={{
+              offered: tipRecipient !== null,
+              forShop: tipRecipient === 'shop',
+              presets: tipPresets(settings.tip_presets),
+            }}
+            money={money}
+            view={viewOf('pay')}
           />
-        )}
-        <PaymentSection
-          shopId={shop.id}
-          form={form}
-          problems={problems}
-          methods={methods.data}
-          quote={quote}
-          wallet={wallet}
-          atTable={atTable}
-          tip={{
-            offered: tipRecipient !== null,
-            forShop: tipRecipient === 'shop',
-            presets: tipPresets(settings.tip_presets),
-          }}
-          money={money}
-          view={viewOf('pay')}
-        />
-        {!atTable && (
-          <PreferencesSection
-            form={form}
-            // Each member of a group order chooses replacements for their own lines.
-            lines={cart.group ? [] : lines}
-            view={viewOf('wishes')}
-          />
-        )}
+          {!atTable && (
+            <PreferencesSection
+              form={form}
+              // Each member of a group order chooses replacements for their own lines.
+              lines={cart.group ? [] : lines}
+              view={viewOf('wishes')}
+            />
+          )}
+        </div>
       </div>
-      <div className="grid min-w-0 gap-4 lg:sticky lg:top-20">
+      <div className="grid min-w-0 gap-4 noscript:hidden lg:sticky lg:top-20">
         <Summary
-          shop={{ title: shop.translation.title, href: `/shop/${shop.slug}` }}
+          shop={{
+            title: shop.translation.title,
+            href: `/shop/${shop.slug}`,
+            smallOrder: shop.small_order,
+          }}
           lines={lines}
           quote={quote}
           current={quoteQuery.current}
@@ -277,7 +297,7 @@ export function Checkout({ user, cart: first, shop, table: loadedTable }: Props)
         </div>
         <div
           className={
-            'z-10 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t ' +
+            'z-10 grid gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t ' +
             'max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:pt-3 ' +
             'max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]'
           }
@@ -291,6 +311,11 @@ export function Checkout({ user, cart: first, shop, table: loadedTable }: Props)
           >
             {quote ? orderText(quote) : t('common.loading')}
           </Button>
+          {held > 0 && (
+            <p className="text-center text-sm text-muted">
+              {t('checkout.holds', { held: isolate(money(held)) })}
+            </p>
+          )}
         </div>
         <TermsLine textKey="checkout.by_ordering" />
       </div>

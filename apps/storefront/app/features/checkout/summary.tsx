@@ -1,4 +1,5 @@
 import type { Quote } from '@hawker/contract/quotes'
+import type { Shop } from '@hawker/contract/shops'
 import { amountBeforeDiscount } from '@hawker/contract/bills/amount-before-discount'
 import { formatTimes } from '@hawker/i18n/format'
 import { formatQuantityOf } from '@hawker/i18n/format-measure'
@@ -12,10 +13,11 @@ import { useTexts } from '../../lib/texts.tsx'
 import { replacementText, setQuantity, priceWithAddons, type CartLine } from '../cart/index.ts'
 import { PriceBreakdown } from '../order-tracking/index.ts'
 import { FieldGroup } from './sections/section.tsx'
+import { minimumText } from './minimum-text.ts'
 import type { Problem } from './form/problems.ts'
 
 type Props = {
-  shop: { title: string; href: string }
+  shop: { title: string; href: string; smallOrder: Shop['small_order'] }
   lines: readonly CartLine[]
   quote: Quote | undefined
   current: boolean
@@ -36,6 +38,7 @@ export function Summary({ shop, lines, quote, current, delivered, problems, mone
       code !== 'min_amount' &&
       !lines.some((other) => other.detailId === line),
   )
+  const minimum = quote && minimumText(quote, shop.smallOrder, money, t)
   return (
     <Card>
       <h2 className="mb-1 text-lg font-semibold">{t('checkout.summary')}</h2>
@@ -71,17 +74,12 @@ export function Summary({ shop, lines, quote, current, delivered, problems, mone
           {t('checkout.edit_cart')}
         </a>
       </FieldGroup>
-      {quote && quote.missing_amount > 0 && (
+      {quote && minimum !== undefined && (
         <div
           role="alert"
           className="mb-4 grid gap-2 rounded-md bg-amber-soft p-3 text-sm text-amber-text"
         >
-          <p className="font-medium">
-            {t('cart.min_missing', {
-              price: money(quote.missing_amount),
-              min: money(quote.min_amount),
-            })}
-          </p>
+          <p className="font-medium">{minimum}</p>
           <a
             href={shop.href}
             data-way-out="items"
@@ -92,7 +90,7 @@ export function Summary({ shop, lines, quote, current, delivered, problems, mone
         </div>
       )}
       {quote &&
-        quote.missing_amount === 0 &&
+        minimum === undefined &&
         quote.free_delivery_missing !== null &&
         quote.free_delivery_missing > 0 &&
         quote.delivery_fee > quote.delivery_discount && (

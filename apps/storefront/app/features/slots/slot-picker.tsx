@@ -2,7 +2,7 @@ import type { Slots } from '@hawker/contract/delivery-slots'
 import { formatRelativeDay, formatWallTime, wallDateOf } from '@hawker/i18n/format-date'
 import { Chip, ChipRow } from '@hawker/ui/chip'
 import { RadioGroup } from '@hawker/ui/radio-group'
-import { SkeletonText } from '@hawker/ui/skeleton'
+import { Skeleton } from '@hawker/ui/skeleton'
 import { useState } from 'react'
 import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -27,7 +27,7 @@ export function SlotPicker({ slots, slot, errorId, onChange, closedText }: Props
   const { t, lang, minutes } = useTexts()
   const { now } = useSite()
   const [day, setDay] = useState<string>()
-  if (!slots) return <SkeletonText lines={3} />
+  if (!slots) return <SlotSkeleton />
 
   const days = slots.days.filter(({ slots: times }) => times.some(({ available }) => available))
   const today = wallDateOf(now, { timeZone: slots.timezone })
@@ -109,6 +109,18 @@ export function SlotPicker({ slots, slot, errorId, onChange, closedText }: Props
           </div>
         </>
       )}
+    </div>
+  )
+}
+
+/** As high as the two choices, so that nothing below moves. */
+function SlotSkeleton() {
+  const { t } = useTexts()
+  return (
+    <div className="grid gap-2">
+      <p className="-mb-0.5 font-medium">{t('checkout.when')}</p>
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
     </div>
   )
 }

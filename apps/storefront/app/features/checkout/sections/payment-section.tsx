@@ -105,11 +105,6 @@ export function PaymentSection({
             )}
           />
         )}
-        {quote && quote.headroom > 0 && !(values.useWallet && wallet >= quote.total_price) && (
-          <p className="text-sm text-muted">
-            {t('checkout.headroom', { price: money(quote.headroom) })}
-          </p>
-        )}
       </FieldGroup>
       {values.paymentTag === 'cash' && !atTable && (
         <FieldGroup section="change" problems={problems}>
