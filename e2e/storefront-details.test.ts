@@ -11,6 +11,8 @@ import { containing } from './support/texts.ts'
 let market: Marketplace
 before(async () => {
   market = await openMarketplace()
+  await market.database.run(sql`insert into settings (key, value) values ('phone_country', 'DE')
+    on conflict (key) do update set value = excluded.value`)
 })
 after(() => market?.close())
 
@@ -240,7 +242,7 @@ test('on a tablet, the map ends above the bottom bar', async () => {
   await close()
 })
 
-test('a discount shows the lowest price of 30 days, and a dish of other hours shows them', async () => {
+test('in Europe an offer shows the lowest price before it, and a dish of other hours shows them', async () => {
   const dish = await market.database.row<{
     id: number
     uuid: string
@@ -268,7 +270,7 @@ test('a discount shows the lowest price of 30 days, and a dish of other hours sh
   }, 1)
   await row.locator('del').waitFor()
   await row
-    .getByText(containing(shop.text('product.lowest_30_days', { price: '$' }).trim()))
+    .getByText(containing(shop.text('product.lowest_before_offer', { price: '$' }).trim()))
     .waitFor()
   assert.deepEqual(errors, [])
   await close()

@@ -1,19 +1,23 @@
 import type { Product, Stock } from '@hawker/contract/catalog'
+import { priorPrice } from '@hawker/domain/catalog/prior-price'
 import { formatNumber } from '@hawker/i18n/format'
 import { formatContent } from '@hawker/i18n/format-content'
 import { measureName } from '@hawker/i18n/measure-name'
 import { PriceText } from '@hawker/ui/price-text'
 import { classNames } from '@hawker/std/class-names'
 import { hoursOf } from '../../lib/dishes/mealtimes.ts'
+import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 /**
- * The current price. A reduced price also shows the previous price and the lowest of the last 30
- * days.
+ * The current price. A reduced price also shows the previous price and, where the law asks for it,
+ * the lowest price before the offer.
  */
 export function ProductPrice({ product, stock }: { product: Product; stock: Stock }) {
   const { t, lang, price } = useTexts()
   const { unit, interval, step_content: step } = product
+  const { settings } = useSite()
+  const lowest = priorPrice(stock, settings.phone_country)
   const isReduced = stock.total_price < stock.price
   const aside = 'block text-sm font-normal text-muted'
   return (
@@ -45,10 +49,8 @@ export function ProductPrice({ product, stock }: { product: Product; stock: Stoc
       {stock.deposit > 0 && (
         <span className={aside}>{t('product.deposit', { price: price(stock.deposit) })}</span>
       )}
-      {isReduced && stock.price_30d_low !== null && (
-        <span className={aside}>
-          {t('product.lowest_30_days', { price: price(stock.price_30d_low) })}
-        </span>
+      {lowest !== null && (
+        <span className={aside}>{t('product.lowest_before_offer', { price: price(lowest) })}</span>
       )}
       {product.mealtimes && (
         <span

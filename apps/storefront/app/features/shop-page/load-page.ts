@@ -65,7 +65,7 @@ async function renderMenu(
   shop: Promise<LoadedShop>,
   at: ShownTime,
 ): Promise<RenderedMenu> {
-  const { lang, backward, currency } = await loadSite(loadContext, false)
+  const { lang, backward, currency, settings } = await loadSite(loadContext, false)
   const look = lookOf(loadContext.url.searchParams)
   const preserved = new URLSearchParams(
     preservedPath('/shop/', loadContext.url.search).split('?')[1],
@@ -80,6 +80,7 @@ async function renderMenu(
       menuHtml(menu, textsFor(lang, backward, currency ?? { symbol: '$', position: 'before' }), {
         look,
         preservedQuery,
+        country: settings.phone_country,
         reservationPhone,
       }),
     )
@@ -88,7 +89,10 @@ async function renderMenu(
   }
   // Pages for a later time are not cached: there are too many times.
   return at.at === undefined
-    ? loadContext.cachePart(['menu', id, lang, currency?.id, look, preservedQuery], render)
+    ? loadContext.cachePart(
+        ['menu', id, lang, currency?.id, look, preservedQuery, settings.phone_country],
+        render,
+      )
     : (await render()).value
 }
 

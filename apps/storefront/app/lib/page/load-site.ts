@@ -40,6 +40,7 @@ const SETTINGS = [
   'footer_text',
   'instagram',
   'phone',
+  'phone_country',
   'reservation_enable_for_user',
   'tip_presets',
   'twitter',

@@ -1,5 +1,6 @@
 import type { MenuCategory, Product } from '@hawker/contract/catalog'
 import { withoutImpliedDiets } from '@hawker/domain/catalog/diet-rules'
+import { priorPrice } from '@hawker/domain/catalog/prior-price'
 import { LOW_STOCK_THRESHOLD } from '@hawker/domain/catalog/low-stock'
 import { formatContent } from '@hawker/i18n/format-content'
 import { isolate } from '@hawker/i18n/isolate'
@@ -15,8 +16,10 @@ import { sectionsOf } from '../load-shop.ts'
 import { markup, type Html } from './markup.ts'
 import { menuDataHtml, type MenuRow, type QuickAdd } from './menu-data.ts'
 
-/** `preservedQuery` is the query of the links, such as "lang=ar", or "". */
-type RowOptions = { look: Look; preservedQuery: string }
+/**
+ * `preservedQuery` is the query of the links, such as "lang=ar", or "". `country`: the marketplace's.
+ */
+type RowOptions = { look: Look; preservedQuery: string; country: string | undefined }
 type MenuOptions = RowOptions & {
   /** The number of a restaurant whose tables cannot be booked online. */
   reservationPhone: string | null
@@ -30,16 +33,14 @@ type MenuOptions = RowOptions & {
 export function menuHtml(
   menu: readonly MenuCategory[],
   texts: Texts,
-  { look, preservedQuery, reservationPhone }: MenuOptions,
+  { reservationPhone, ...options }: MenuOptions,
 ): string {
   // Pictures of the first rows load at once, all others lazily.
   let rowCount = 0
   const sections = menu.filter(({ products }) => products.length > 0)
   const html = sections
     .map(({ id, translation, products }) => {
-      const rows = products.map((product) =>
-        row(product, texts, { look, preservedQuery }, rowCount++ < 2),
-      )
+      const rows = products.map((product) => row(product, texts, options, rowCount++ < 2))
       const heading = markup`<h2 id="h-${id}">${translation.title}</h2>`
       const list = markup`<ul class="menu-grid">${rows}</ul>`
       return markup`<section id="c-${id}" aria-labelledby="h-${id}">${heading}${list}</section>`
@@ -71,13 +72,13 @@ function rowData(product: Product): MenuRow {
 function row(
   product: Product,
   texts: Texts,
-  { look, preservedQuery }: RowOptions,
+  { look, preservedQuery, country }: RowOptions,
   eager: boolean,
 ): Html {
   const { title, description } = product.translation
   const descriptionHtml =
     description && look !== 2 ? markup`<span class="menu-about">${description}</span>` : ''
-  const priceHtml = markup`<span>${price(product, texts)}</span>`
+  const priceHtml = markup`<span>${price(product, texts, country)}</span>`
   const text = markup`<span><b>${title}</b>${marks(product, texts)}${descriptionHtml}${priceHtml}</span>`
   const pictureHtml =
     look !== 4 && product.img ? picture(product.img, product.color, look, eager) : ''
@@ -92,6 +93,7 @@ function row(
 function price(
   { available, served_now: served, stocks }: Product,
   { t, lang, price: formatPrice }: Texts,
+  country: string | undefined,
 ): Html | string {
   // A dish that is only not served at this hour keeps its price; its hours are shown next to the
   // name.
@@ -100,19 +102,20 @@ function price(
     return t('common.from_price', {
       price: formatPrice(Math.min(...stocks.map((stock) => stock.total_price))),
     })
-  const currentPrice = stocks[0]?.total_price ?? 0
-  const previousPrice = stocks[0]?.price ?? 0
-  const unit = stocks[0]?.unit_price
+  const [stock] = stocks
+  const currentPrice = stock?.total_price ?? 0
+  const previousPrice = stock?.price ?? 0
+  const unit = stock?.unit_price
   const unitText =
     unit &&
     t('product.per_unit', { price: formatPrice(unit.amount), unit: measureName(unit.per, lang) })
   const perUnit = unitText && markup` <small class="menu-unit"><bdi>${unitText}</bdi></small>`
   if (currentPrice >= previousPrice)
     return markup`<bdi>${formatPrice(currentPrice)}</bdi>${perUnit}`
-  const low = stocks[0]?.price_30d_low ?? null
+  const low = stock ? priorPrice(stock, country) : null
   const lowest =
     low !== null &&
-    markup`<small class="menu-unit menu-low">${t('product.lowest_30_days', { price: formatPrice(low) })}</small>`
+    markup`<small class="menu-unit menu-low">${t('product.lowest_before_offer', { price: formatPrice(low) })}</small>`
   const previous = markup`<del><bdi>${formatPrice(previousPrice)}</bdi></del>`
   const current = markup`<bdi class="less">${formatPrice(currentPrice)}</bdi>`
   return markup`${previous} ${current}${perUnit}${lowest}`
