@@ -50,8 +50,8 @@ for (const { locale, width } of [
     assert.equal(await withGluten.count(), 3)
     const warnings = shop.sheet.getByText(warning, { exact: true })
     await withGluten.first().check()
-    // Under the title and above the button.
-    await eventually(() => warnings.count(), 5)
+    // Under the title too.
+    await eventually(() => warnings.count(), 4)
     await shop.sheet.getByRole('radio', { name: containing(crust) }).check()
     await eventually(() => warnings.count(), 3)
     await page.keyboard.press('Escape')

@@ -75,8 +75,8 @@ test('in Arabic on a dark phone: URL filters, personal warnings, reviews, favori
   )
   // The cart shows the warning too.
   await rows.filter({ hasText: warning }).locator('button[data-q]').first().click()
-  await shop.sheet.getByRole('button', { name: shop.text('allergies.know'), exact: true }).click()
-  await shop.addToCart(shop.sheet)
+  await shop.addAnywayButton(shop.sheet).click()
+  await shop.sheet.waitFor({ state: 'hidden' })
   await shop.open('/cart')
   await shop.main.getByRole('listitem').getByText(warning).waitFor()
   await shop.open('/shop/bella-lanterna')
@@ -155,8 +155,8 @@ test('an option with an avoided allergen shows a warning on the row, at the opti
     .waitFor()
   assert.deepEqual(await accessibilityViolations(page), [])
   await shop.chooseRequired(shop.sheet)
-  await shop.sheet.getByRole('button', { name: shop.text('allergies.know'), exact: true }).click()
-  await shop.addToCart(shop.sheet)
+  await shop.addAnywayButton(shop.sheet).click()
+  await shop.sheet.waitFor({ state: 'hidden' })
   await shop.open('/cart')
   await shop.main
     .getByRole('listitem')

@@ -11,11 +11,8 @@ export type SheetProps = {
   closeLabel: string
   /** For a sheet that the address opens: where closing leads, so that it works without scripts. */
   closeHref?: string | undefined
-  /**
-   * Hides the title from view, for sheets that begin with a picture. The close button floats over
-   * it.
-   */
-  bare?: boolean | undefined
+  /** For a picture that fills the width: the content has no margins. */
+  flush?: boolean | undefined
   /** Full height on phones. */
   tall?: boolean | undefined
   /** On wide screens: a panel at the side (cart, notifications) or a centred dialog (product). */
@@ -36,7 +33,7 @@ export function Sheet({
   title,
   closeLabel,
   closeHref,
-  bare = false,
+  flush = false,
   tall = false,
   wide = 'panel',
   seenFirst,
@@ -46,15 +43,6 @@ export function Sheet({
   const titleId = useId()
   const panel = useRef<HTMLDialogElement>(null)
   useSwipeToClose(panel, open, onClose)
-
-  const close = (
-    <CloseButton
-      label={closeLabel}
-      href={closeHref}
-      onClose={onClose}
-      variant={bare ? 'floating' : 'plain'}
-    />
-  )
 
   return (
     <Modal
@@ -73,31 +61,19 @@ export function Sheet({
     >
       <div
         aria-hidden="true"
-        className={classNames(
-          'pointer-events-none absolute inset-x-0 top-2 z-2 mx-auto h-1 w-10 rounded-full sm:hidden',
-          bare ? 'bg-white/80 shadow-soft' : 'bg-line',
-        )}
+        className="pointer-events-none absolute inset-x-0 top-2 z-2 mx-auto h-1 w-10 rounded-full bg-line sm:hidden"
       />
-      {bare ? (
-        <>
-          <h2 id={titleId} className="sr-only">
-            {title}
-          </h2>
-          <div className="absolute end-3 top-3 z-2">{close}</div>
-        </>
-      ) : (
-        <div className="flex min-h-16 items-center gap-3 ps-5 pe-2 pt-3">
-          <h2 id={titleId} className="min-w-0 flex-1 text-lg font-semibold">
-            {title}
-          </h2>
-          {close}
-        </div>
-      )}
+      <div className="flex min-h-16 items-center gap-3 ps-5 pe-2 pt-3">
+        <h2 id={titleId} className="min-w-0 flex-1 text-lg font-semibold">
+          {title}
+        </h2>
+        <CloseButton label={closeLabel} href={closeHref} onClose={onClose} />
+      </div>
       <div
         className={classNames(
           // Hidden texts and controls scroll with it: the dialog itself must have nothing to scroll.
           'relative min-h-0 flex-1 overflow-y-auto overscroll-contain',
-          !bare && 'px-5 pb-5',
+          !flush && 'px-5 pb-5',
         )}
       >
         {children}

@@ -60,7 +60,7 @@ export default function ProductSheet({
   }
   if (!product || !addition) {
     return (
-      <Sheet {...commonProps} open={open} onClose={onClose} bare tall wide="dialog" seenFirst>
+      <Sheet {...commonProps} open={open} onClose={onClose} flush tall wide="dialog" seenFirst>
         <Preview {...preview} failed={failed} />
       </Sheet>
     )
@@ -82,7 +82,7 @@ export default function ProductSheet({
       footer={footer}
       open={open}
       onClose={onClose}
-      bare
+      flush
       tall
       wide="dialog"
       seenFirst
@@ -93,7 +93,6 @@ export default function ProductSheet({
 }
 
 function Preview({
-  title,
   description,
   img,
   color,
@@ -116,7 +115,6 @@ function Preview({
         </div>
       )}
       <div className="grid gap-4 p-5">
-        <p className="text-xl font-bold">{title}</p>
         {description ? <p className="text-muted">{description}</p> : !failed && <SkeletonText />}
         {failed ? (
           <EmptyState
@@ -147,7 +145,7 @@ function ProductForm({
   addition: AdditionState
 }) {
   const stock = chosenStock(product, addition.choice)
-  const { title, description } = product.translation
+  const { description } = product.translation
   const preserved = usePreservedPath()
   return (
     <form id={id} method="post" action={preserved('/cart')} onSubmit={addition.add}>
@@ -168,9 +166,6 @@ function ProductForm({
       )}
       <div className="grid gap-5 p-5">
         <div className="grid gap-1.5">
-          <p className="text-xl font-bold" aria-hidden="true">
-            {title}
-          </p>
           <ProductWarnings product={product} {...addition} />
           {stock && <ProductPrice product={product} stock={stock} />}
           {description && <p className="text-muted">{description}</p>}

@@ -33,16 +33,18 @@ export function StaticSheet({
           'sm:w-[min(34rem,calc(100vw-2rem))] sm:rounded-lg'
         }
       >
-        <h2 id={id} className="sr-only">
-          {title}
-        </h2>
-        <a
-          href={`?${query}`}
-          aria-label={closeLabel}
-          className="absolute end-3 top-3 z-2 grid size-11 place-items-center rounded-full bg-raised shadow-soft"
-        >
-          <Icon of={closeIcon} />
-        </a>
+        <div className="flex min-h-16 items-center gap-3 ps-5 pe-2 pt-3">
+          <h2 id={id} className="min-w-0 flex-1 text-lg font-semibold">
+            {title}
+          </h2>
+          <a
+            href={`?${query}`}
+            aria-label={closeLabel}
+            className="grid size-11 place-items-center rounded-full hover:bg-sunk"
+          >
+            <Icon of={closeIcon} />
+          </a>
+        </div>
         <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
         <footer className="border-t border-line bg-raised px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           {footer}

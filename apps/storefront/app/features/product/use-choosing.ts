@@ -15,9 +15,6 @@ const initialState = (product: Product): ChoiceState => ({
   tried: false,
 })
 
-/** The id of the button "I know" of a product's form. */
-export const acknowledgeButtonId = (formId: string): string => `${formId}-acknowledge`
-
 export type Choosing = {
   choice: Choice
   setChoice: (choice: Choice) => void
@@ -26,11 +23,9 @@ export type Choosing = {
   maxQuantity: number
   /** The allergens that the customer avoids and the choice has or may have. */
   warning: OwnWarning | undefined
-  /** The customer knows of the warning and still wants the product. */
-  acknowledge: () => void
   /**
-   * True when nothing is missing and the customer knows of the warning. Otherwise moves to the first
-   * incomplete group, or to the button that acknowledges the warning.
+   * True when nothing is missing. Otherwise moves to the first incomplete group. The button has shown
+   * the warning, so pressing it acknowledges that.
    */
   complete: (form: HTMLFormElement) => boolean
 }
@@ -58,9 +53,8 @@ export function useChoosing(product: Product | undefined): Choosing | undefined 
   const complete = (form: HTMLFormElement) => {
     setState({ ...current, tried: missing.length > 0 })
     if (missing[0] === undefined) {
-      if (!warning || warning.acknowledged) return true
-      document.getElementById(acknowledgeButtonId(form.id))?.focus()
-      return false
+      if (warning) acknowledgeWarning(warning)
+      return true
     }
     const group = form.querySelector<HTMLElement>(`[data-group="${missing[0]}"]`)
     group?.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
@@ -74,11 +68,6 @@ export function useChoosing(product: Product | undefined): Choosing | undefined 
     problems: current.tried ? missing : [],
     maxQuantity,
     warning,
-    acknowledge() {
-      if (!warning) return
-      acknowledgeWarning(product, warning)
-      setState({ ...current })
-    },
     complete,
   }
 }

@@ -304,6 +304,19 @@ export function warningText(
   })
 }
 
+/** "Add anyway, contains milk and nuts". */
+export const addAnywayText = (
+  alarm: AllergenWarning,
+  t: Translate,
+  list: (names: string[]) => string,
+): string =>
+  t(
+    `allergies.add_${alarm.answer}`,
+    alarm.answer === 'unknown'
+      ? {}
+      : { list: list(alarm.allergens.map((code) => t(`allergen.${code}`))) },
+  )
+
 /** "Some options contain milk and nuts". */
 export function optionsWarningText(
   alarm: AllergenWarning,
