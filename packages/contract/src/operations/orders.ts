@@ -337,7 +337,7 @@ export const cancelOrder = operation({
   params: idParam,
   query: query({}),
   body: obj({
-    reason: oneOf(CUSTOMER_CANCEL_REASONS),
+    reason: optional(oneOf(CUSTOMER_CANCEL_REASONS)),
     note: optional(text(300)),
     version: optional(Version),
   }),

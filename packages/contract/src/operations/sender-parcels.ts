@@ -174,7 +174,7 @@ export const cancelParcel = operation({
   summary: 'Cancels a parcel that is not picked up: free while new, then for the cancel fee.',
   load: 'write',
   body: obj({
-    reason: oneOf(CUSTOMER_CANCELS),
+    reason: optional(oneOf(CUSTOMER_CANCELS)),
     note: optional(text(300)),
     version: Version,
   }),

@@ -67,7 +67,7 @@ export const parcelRoutes = (deps: Deps): Route[] => [
   ),
   write(operations.cancelParcel, (tx, call) =>
     shown(deps, tx, call, (parcelId, userId) =>
-      cancelOwnParcel(tx, deps, { parcelId, userId, ...call.body }),
+      cancelOwnParcel(tx, deps, { parcelId, userId, reason: 'other', ...call.body }),
     ),
   ),
   write(operations.returnParcel, (tx, call) =>

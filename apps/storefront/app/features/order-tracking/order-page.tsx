@@ -74,7 +74,9 @@ export function OrderPage({ loaded, visit }: { loaded: Order; visit: PaymentVisi
           </div>
           {isCancelled && order.cancel_reason && (
             <p className="mt-2 text-muted">
-              {t(cancelledByKey(order.cancel_reason.by))} · {t(reasonKey(order.cancel_reason.code))}
+              {t(cancelledByKey(order.cancel_reason.by))}
+              {order.cancel_reason.code !== 'other' &&
+                ` · ${t(reasonKey(order.cancel_reason.code))}`}
             </p>
           )}
           {endedWithoutMoney(order) && (

@@ -48,8 +48,11 @@ export function CancelRequest({ order, disabled, onAnswer }: Props) {
     <section role="alert" className="grid gap-2 rounded-sm bg-amber-soft p-3 text-amber-text">
       <p className="font-semibold">{t('cancel_request.title')}</p>
       <p className="text-sm">
-        {t(`reason.${request.reason}`)}
-        {request.note && `: ${isolate(request.note)}`}
+        {[
+          // Customers need not give a reason.
+          ...(request.reason === 'other' ? [] : [t(`reason.${request.reason}`)]),
+          ...(request.note ? [isolate(request.note)] : []),
+        ].join(': ')}
       </p>
       <p className="text-sm">{withCountdown('cancel_request.left')}</p>
       {!offering ? (

@@ -60,7 +60,7 @@ export async function requestCancel(
   const until = new Date(now.getTime() + SHOP_ANSWER_MS)
   await insertCancelRequest(tx, {
     orderId,
-    reason: body.reason,
+    reason: body.reason ?? 'other',
     note: body.note?.trim() || null,
     until,
     now,

@@ -37,7 +37,7 @@ export async function cancelOrder(
     by: { actor: 'customer', userId },
     owner: { userId },
     version: body.version,
-    reason: body.reason,
+    reason: body.reason ?? 'other',
     note: body.note,
   })
   if (moved.cartId !== null) await finishCart(tx, moved.cartId, deps.clock.now())

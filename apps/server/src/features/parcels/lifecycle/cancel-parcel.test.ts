@@ -23,7 +23,7 @@ describe('cancelling', () => {
       app.as(sender)('cancelParcel', {
         params: { id },
         query: {},
-        body: { reason: 'changed_mind', version },
+        body: { version },
       })
     const free = await app.send(sender, TIP)
     assert.equal(free.cancel_cost, 0)

@@ -35,10 +35,9 @@ export function CancelDialog({
   const isRequest = !order.can.cancel.allowed && order.can.cancel_request.allowed
 
   async function cancel({ reason, note }: CancelDraft): Promise<SubmitOutcome> {
-    if (!reason) return t('validation.required')
     const params = { id: order.id }
     const body = {
-      reason,
+      ...(reason ? { reason } : {}),
       version: order.version,
       ...(note.trim() === '' ? {} : { note: note.trim() }),
     }
@@ -75,7 +74,12 @@ export function CancelDialog({
       <div {...form.group} className="grid gap-3">
         <RadioGroup
           name="reason"
-          label={t('order.cancel_reason')}
+          label={
+            <>
+              {t('order.cancel_reason')}{' '}
+              <span className="font-normal text-muted">{t('common.optional')}</span>
+            </>
+          }
           value={reason}
           error={form.errors.reason}
           onChange={(value) => form.change({ reason: REASONS.find((known) => known === value) })}

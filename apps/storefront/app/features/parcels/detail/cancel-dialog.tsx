@@ -26,13 +26,11 @@ export function CancelDialog({ parcel, open, onClose, onChanged }: Props) {
   const price = isolate(formatMoney(cost, parcel.currency, lang))
   const form = useForm<CancelDraft>({
     initial: { reason: undefined, note: '' },
-    validate: ({ reason }) => ({ reason: reason ? undefined : t('validation.required') }),
     async submit({ reason, note }) {
-      if (!reason) return
       const result = await browserApi('cancelParcel', {
         params: { id: parcel.id },
         body: {
-          reason,
+          ...(reason ? { reason } : {}),
           version: parcel.version,
           ...(note.trim() === '' ? {} : { note: note.trim() }),
         },
@@ -64,7 +62,12 @@ export function CancelDialog({ parcel, open, onClose, onChanged }: Props) {
           {cost === 0 ? t('parcel.cancel_free_hint') : t('parcel.cancel_for_hint', { price })}
         </p>
         <RadioGroup
-          label={t('order.cancel_reason')}
+          label={
+            <>
+              {t('order.cancel_reason')}{' '}
+              <span className="font-normal text-muted">{t('common.optional')}</span>
+            </>
+          }
           {...form.choice('reason')}
           options={CUSTOMER_CANCELS.map((value) => ({
             value,

@@ -126,7 +126,7 @@ export function ParcelDetails({ parcel }: { parcel: Parcel }) {
             <li key={`${key} ${at}`} className="flex justify-between gap-4">
               <span className="min-w-0">
                 {t(key)}
-                {reason !== null && (
+                {reason !== null && reason !== 'other' && (
                   <span className="block text-muted">{t(`parcel.reason_${reason}`)}</span>
                 )}
               </span>

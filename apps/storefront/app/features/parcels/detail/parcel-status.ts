@@ -69,11 +69,13 @@ export const reasonText = ({ reason }: Pick<Parcel, 'reason'>, t: Texts['t']): s
     : [
         reason.code === 'no_courier' && reason.by === 'system'
           ? t('parcel.no_courier')
-          : t(`parcel.reason_${reason.code}`),
+          : reason.code === 'other'
+            ? ''
+            : t(`parcel.reason_${reason.code}`),
         reason.note === null ? '' : isolate(reason.note),
       ]
         .filter(Boolean)
-        .join(' · ')
+        .join(' · ') || undefined
 
 /** The first parcel, unless the second is a newer version of the same one. */
 export const newerVersion = <P extends Pick<Parcel, 'id' | 'version'>>(parcel: P, other: P): P =>
