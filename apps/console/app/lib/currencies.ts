@@ -10,13 +10,20 @@ export function useCurrencies(): (code?: string) => CurrencyStyle {
   const { data } = useLiveResource('currencies', readCurrencies)
   return useCallback(
     (code) =>
-      data?.find((currency) =>
-        code === undefined ? currency.default : currency.code === code,
-      ) ?? {
-        symbol: code ?? '$',
-        position: 'before',
-        decimal_places: 2,
-      },
+      data?.find((currency) => (code === undefined ? currency.default : currency.code === code)) ??
+      styleOf(code ?? 'USD'),
     [data],
   )
+}
+
+/** How the browser writes a currency. Used until the marketplace's styles have loaded. */
+export function styleOf(code: string): CurrencyStyle {
+  const format = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+  })
+  const symbol = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? code
+  const { maximumFractionDigits: decimals = 2 } = format.resolvedOptions()
+  return { symbol, position: 'before', decimal_places: decimals }
 }

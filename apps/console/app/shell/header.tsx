@@ -48,7 +48,7 @@ export function Header({ user }: { user: SessionUser | undefined }) {
   return (
     <header
       className={
-        'flex min-h-16 flex-wrap items-center gap-x-3 border-b pt-1.5 xl:flex-nowrap xl:pt-0 border-line ' +
+        'flex min-h-16 flex-wrap items-center gap-x-3 border-b pt-1.5 lg:flex-nowrap lg:pt-0 border-line ' +
         'bg-surface px-3 sm:px-5'
       }
     >
@@ -63,9 +63,9 @@ export function Header({ user }: { user: SessionUser | undefined }) {
       {items.length > 1 && (
         <NavRow
           label={t('nav.main')}
-          className="no-scrollbar order-last -mx-1 w-full overflow-x-auto xl:order-none xl:mx-0 xl:w-auto xl:min-w-0"
+          className="no-scrollbar order-last -mx-1 w-full overflow-x-auto lg:order-none lg:mx-0 lg:w-auto lg:min-w-0"
         >
-          <ul className="flex gap-1 pb-2 xl:pb-0">
+          <ul className="flex gap-1 pb-2 lg:pb-0">
             {items.map(({ to, text, icon, end = false }) => (
               <li key={to}>
                 <NavItem to={to} end={end} className="gap-1.5 rounded-full px-2.5">

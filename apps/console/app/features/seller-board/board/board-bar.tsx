@@ -3,10 +3,15 @@ import { Icon } from '@hawker/ui/icon'
 import { IconButton } from '@hawker/ui/icon-button'
 import { bellIcon, helpIcon, soundIcon, soundOffIcon } from '@hawker/ui/icons'
 import { classNames } from '@hawker/std/class-names'
+import { createPortal } from 'react-dom'
 import { toggleSound, useSound } from '../../../lib/order-bell.ts'
+import { useShop } from '../../shop/index.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 
-/** The count of new orders that ring, the sound switch, and the button for keyboard shortcuts. */
+/**
+ * In the bar of the shop: the count of new orders that ring, the sound switch, and the button for
+ * keyboard shortcuts.
+ */
 export function BoardBar({
   unseen,
   onSeen,
@@ -18,8 +23,10 @@ export function BoardBar({
 }) {
   const { t } = useTexts()
   const sound = useSound()
-  return (
-    <div className="flex flex-wrap items-center gap-2 px-3 pt-3 sm:px-5">
+  const { barSlot } = useShop()
+  if (!barSlot) return null
+  return createPortal(
+    <>
       <div role="status" className="min-w-0">
         {unseen > 0 && (
           <p
@@ -34,7 +41,7 @@ export function BoardBar({
           </p>
         )}
       </div>
-      <div className="sm:ms-auto flex items-center gap-1">
+      <div className="flex items-center gap-1">
         {sound === 'waiting' ? (
           <Button variant="secondary" icon={<Icon of={soundOffIcon} />} onClick={toggleSound}>
             {t('board.sound_start')}
@@ -51,6 +58,7 @@ export function BoardBar({
         )}
         <IconButton icon={helpIcon} label={t('keys.title')} onClick={onHelp} />
       </div>
-    </div>
+    </>,
+    barSlot,
   )
 }

@@ -13,6 +13,8 @@ export type BoardColumnProps = {
   column: Column
   shop: SellerShop
   orders: readonly SellerOrder[]
+  /** The whole board is empty. */
+  isQuiet: boolean
   isMoving: (id: number) => boolean
   isUnseen: (id: number) => boolean
   onSeen: (id: number) => void
@@ -29,6 +31,7 @@ export function BoardColumn({
   column,
   shop,
   orders,
+  isQuiet,
   isMoving,
   isUnseen,
   onSeen,
@@ -46,7 +49,13 @@ export function BoardColumn({
   return (
     <section
       aria-labelledby={heading}
-      className={classNames('min-w-0', gone && 'md:col-span-3 lg:col-span-1')}
+      className={classNames(
+        'min-w-0',
+        gone && 'md:basis-full lg:basis-0',
+        // Orders get the room of empty columns.
+        orders.length > 0 || isQuiet ? 'md:flex-1' : 'md:w-36 md:flex-none lg:basis-36',
+        orders.length > 0 && (gone ? 'lg:min-w-52' : 'md:min-w-60'),
+      )}
     >
       <h2 id={heading} className="flex min-h-11 items-center gap-2 text-lg font-semibold">
         {t(`board.column_${column}`)}
@@ -55,7 +64,7 @@ export function BoardColumn({
         </Badge>
       </h2>
       {orders.length === 0 ? (
-        <div className="rounded-lg border border-dashed border-line px-4 py-8 text-center text-sm text-muted">
+        <div className="rounded-lg border border-dashed border-line px-3 py-8 text-center text-sm text-muted">
           <p className="font-medium text-ink">{t('board.empty')}</p>
           {column === 'new' && <p className="mt-1">{t('board.empty_hint')}</p>}
         </div>
@@ -68,7 +77,7 @@ export function BoardColumn({
           ))}
         </ul>
       ) : (
-        <ul className="grid gap-4">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] items-start gap-4">
           {orders.map((order) => (
             <li key={order.id}>
               <OrderCard

@@ -42,7 +42,12 @@ export function SellerBoard({ shop, lastEvent }: { shop: SellerShop; lastEvent: 
   if (orders.data === undefined) {
     if (orders.trouble)
       return <TroubleScreen trouble={orders.trouble} onRetry={() => void orders.refresh()} />
-    return <BoardSkeleton />
+    return (
+      <>
+        <h1 className="sr-only">{t('board.title')}</h1>
+        <BoardSkeleton />
+      </>
+    )
   }
 
   // Actions need the order as the server last sent it, not with the status shown optimistically.
@@ -60,12 +65,13 @@ export function SellerBoard({ shop, lastEvent }: { shop: SellerShop; lastEvent: 
         <CancelledOrders orders={orders.data} except="shop" />
         {tables.sessions.length > 0 && <TableCalls {...tables} />}
       </div>
-      <div className="grid flex-1 content-start gap-4 p-3 sm:p-5 md:grid-cols-3 lg:grid-cols-4">
+      <div className="flex flex-1 flex-col gap-4 p-3 sm:p-5 md:flex-row md:flex-wrap md:content-start">
         {COLUMNS.map((column) => (
           <BoardColumn
             key={column}
             column={column}
             shop={shop}
+            isQuiet={shown.length === 0}
             orders={sortForColumn(
               column,
               shown.filter(({ status }) => columnOf(status) === column),

@@ -2,11 +2,12 @@ import type { SellerOrder, SellerShop } from '@hawker/contract/seller'
 import { Button } from '@hawker/ui/button'
 import { formatNumber } from '@hawker/i18n/format'
 import { Stepper } from '@hawker/ui/stepper'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { classNames } from '@hawker/std/class-names'
 import { useTexts } from '../../../lib/texts.tsx'
 import { isScheduled } from '../state/board-rules.ts'
 import { savePromisedMinutes } from '../state/promised-minutes.ts'
+import { ActionFoot } from './action-foot.tsx'
 import type { Move } from '../state/use-orders.ts'
 
 const STEP_MINUTES = 5
@@ -17,6 +18,8 @@ type AcceptPanelProps = {
   order: SellerOrder
   shop: SellerShop
   disabled: boolean
+  /** The button that rejects the order. */
+  reject: ReactNode
   onAccept: (move: Move) => void
 }
 
@@ -24,7 +27,7 @@ type AcceptPanelProps = {
  * Accepts a new order. One tap uses the shop's usual preparation minutes, two taps other ones.
  * A scheduled order needs no minutes.
  */
-export function AcceptPanel({ order, shop, disabled, onAccept }: AcceptPanelProps) {
+export function AcceptPanel({ order, shop, disabled, reject, onAccept }: AcceptPanelProps) {
   const { t, lang, minutes } = useTexts()
   const [prep, setPrep] = useState(() =>
     Math.max(STEP_MINUTES, Math.round(shop.prep_minutes / STEP_MINUTES) * STEP_MINUTES),
@@ -74,9 +77,12 @@ export function AcceptPanel({ order, shop, disabled, onAccept }: AcceptPanelProp
           </div>
         </>
       )}
-      <Button data-key="main" size="lg" wide disabled={disabled} onClick={accept}>
-        {t('board.accept')}
-      </Button>
+      <ActionFoot>
+        <Button data-key="main" size="lg" wide disabled={disabled} onClick={accept}>
+          {t('board.accept')}
+        </Button>
+        {reject}
+      </ActionFoot>
     </div>
   )
 }

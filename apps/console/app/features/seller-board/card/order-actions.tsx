@@ -9,6 +9,7 @@ import { AgeNotice } from '../../../lib/age-notice.tsx'
 import { PaymentReviewNotice } from '../../../lib/orders/payment-review-notice.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { AcceptPanel } from './accept-panel.tsx'
+import { ActionFoot } from './action-foot.tsx'
 import type { Move } from '../state/use-orders.ts'
 
 type OrderActionsProps = {
@@ -34,20 +35,22 @@ export function OrderActions({
     <Button
       data-key="reject"
       variant="ghost"
-      wide
       disabled={moving}
       onClick={onReject}
-      className="text-danger-text!"
+      className="shrink-0 text-danger-text!"
     >
       {t(order.status === 'new' ? 'board.reject' : 'board.cancel')}
     </Button>
   )
   if (order.status === 'new') {
     return (
-      <div className="grid gap-2">
-        <AcceptPanel order={order} shop={shop} disabled={moving} onAccept={onMove} />
-        {rejectButton}
-      </div>
+      <AcceptPanel
+        order={order}
+        shop={shop}
+        disabled={moving}
+        reject={rejectButton}
+        onAccept={onMove}
+      />
     )
   }
   if (order.status === 'ready') {
@@ -66,32 +69,23 @@ export function OrderActions({
             )}
           </>
         ) : order.table ? (
-          <>
-            <AgeNotice details={order.details} />
+          <AgeNotice details={order.details} />
+        ) : null}
+        <ActionFoot>
+          {order.delivery_type !== 'delivery' && (
             <Button
               data-key="main"
               size="lg"
               wide
               disabled={moving}
               icon={<Icon of={checkIcon} />}
-              onClick={() => onMove({ status: 'delivered' })}
+              onClick={order.table ? () => onMove({ status: 'delivered' }) : onHandOver}
             >
-              {t('board.served')}
+              {t(order.table ? 'board.served' : 'board.hand_over')}
             </Button>
-          </>
-        ) : (
-          <Button
-            data-key="main"
-            size="lg"
-            wide
-            disabled={moving}
-            icon={<Icon of={checkIcon} />}
-            onClick={onHandOver}
-          >
-            {t('board.hand_over')}
-          </Button>
-        )}
-        {rejectButton}
+          )}
+          {rejectButton}
+        </ActionFoot>
       </div>
     )
   }
@@ -103,17 +97,19 @@ export function OrderActions({
   return (
     <div className="grid gap-2">
       {order.delivery_type === 'delivery' && <Courier order={order} />}
-      <Button
-        data-key="main"
-        size="lg"
-        wide
-        disabled={moving || isWholeOrder(order.details, proposed)}
-        icon={<Icon of={checkIcon} />}
-        onClick={() => onMove({ status: 'ready' })}
-      >
-        {t('board.ready')}
-      </Button>
-      {rejectButton}
+      <ActionFoot>
+        <Button
+          data-key="main"
+          size="lg"
+          wide
+          disabled={moving || isWholeOrder(order.details, proposed)}
+          icon={<Icon of={checkIcon} />}
+          onClick={() => onMove({ status: 'ready' })}
+        >
+          {t('board.ready')}
+        </Button>
+        {rejectButton}
+      </ActionFoot>
     </div>
   )
 }

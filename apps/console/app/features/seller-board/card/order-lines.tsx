@@ -2,13 +2,17 @@ import type { SellerOrder } from '@hawker/contract/seller'
 import { formatNumber } from '@hawker/i18n/format'
 import { orderedText } from '@hawker/i18n/format-measure'
 import { isolate } from '@hawker/i18n/isolate'
+import { classNames } from '@hawker/std/class-names'
 import { useTexts } from '../../../lib/texts.tsx'
 import { PackedWeight } from './packed-weight.tsx'
 import type { Weighing } from '../state/use-orders.ts'
 
 type Props = { order: SellerOrder; disabled: boolean; onWeigh: (weighing: Weighing) => void }
 
-/** The lines to prepare. Allergens are bold, so that they are noticed at a glance. */
+/**
+ * The lines to prepare. Allergens are bold and red if the customer wrote of an allergy, so that they
+ * are noticed at a glance.
+ */
 export function OrderLines({ order, disabled, onWeigh }: Props) {
   const { t, lang, list } = useTexts()
   const allergens = (codes: readonly string[]) => list(codes.map((code) => t(`allergen.${code}`)))
@@ -70,12 +74,17 @@ export function OrderLines({ order, disabled, onWeigh }: Props) {
               </p>
             )}
             {detail.allergens.length > 0 && (
-              <p className="text-sm font-bold text-danger-text">
+              <p
+                className={classNames(
+                  'text-sm',
+                  order.allergy_note ? 'font-bold text-danger-text' : 'text-muted',
+                )}
+              >
                 {t('board.allergens', { list: allergens(detail.allergens) })}
               </p>
             )}
             {detail.may_contain.length > 0 && (
-              <p className="text-sm">
+              <p className={classNames('text-sm', !order.allergy_note && 'text-muted')}>
                 {t('board.may_contain', { list: allergens(detail.may_contain) })}
               </p>
             )}
