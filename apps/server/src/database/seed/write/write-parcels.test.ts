@@ -35,7 +35,8 @@ describe('the parcels of the demo city', () => {
     const parcels = await database.rows(sql`
       select p.status, p.settled_at is not null as settled, k.vehicle,
         (select count(*)::int from parcel_claims c where c.parcel_order_id = p.id) as claims
-      from parcel_orders p join couriers k on k.user_id = p.driver_id order by p.id`)
+      from parcel_orders p join couriers k on k.user_id = p.driver_id
+      order by p.created_at desc`)
     assert.deepEqual(parcels, [
       { status: 'on_a_way', settled: false, vehicle: 'car', claims: 0 },
       { status: 'returned', settled: true, vehicle: 'car', claims: 0 },
@@ -52,5 +53,15 @@ describe('the parcels of the demo city', () => {
         (select sum(amount)::int from transactions where payable_type = 'parcel_order') as paid`)
     assert.equal(money?.balance, 6000)
     assert.equal(money?.paid, money?.due)
+  })
+
+  test('their statement is in the order of time', async () => {
+    const ids = (order: string) =>
+      database.rows<{ id: number }>(sql`
+        select e.id::int from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
+        join ledger_accounts a on a.id = e.account_id join users u on u.id = a.user_id
+        where u.email = 'customer@hawker.test' and a.kind = 'user'
+        order by case when ${order} = 'time' then t.created_at end, e.id`)
+    assert.deepEqual(await ids('time'), await ids('id'))
   })
 })

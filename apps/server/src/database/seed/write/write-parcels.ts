@@ -57,7 +57,8 @@ export async function writeParcels(
   const currency = await tx.row<{ id: number }>(sql`select id from currencies where is_default`)
   if (!tax || !currency) throw new Error('the demo city has no tax or no currency')
   const random = randomFrom(SEED)
-  for (const parcel of DEMO_PARCELS)
+  // Oldest first: a wallet's statement is in the order of its entries.
+  for (const parcel of DEMO_PARCELS.toSorted((one, other) => other.minutesAgo - one.minutesAgo))
     await writeParcel(tx, parcel, {
       type: typeOf(types, parcel),
       addresses: byDistance(city.gazetteer.addresses, city.centre),

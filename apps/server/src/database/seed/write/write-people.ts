@@ -1,3 +1,4 @@
+import { DAY_MS } from '@hawker/std/time'
 import { transfer } from '../../../features/wallet/index.ts'
 import { type Tx, sql } from '@hawker/postgres/database'
 import type { City } from '../city-types.ts'
@@ -14,6 +15,7 @@ export type Person = {
 
 /** Enough for two dinners. */
 const WALLET = 6000n
+const WELCOMED_DAYS_AGO = 14
 
 /**
  * Inserts demo people and couriers and returns their ids by e-mail. A courier with a demo person's
@@ -91,6 +93,7 @@ async function setUpCustomer(tx: Tx, city: City, userId: number, now: Date) {
       { account: { kind: 'user', userId }, amount: WALLET },
       { account: { kind: 'promo' }, amount: -WALLET },
     ],
-    now,
+    // Before everything that the wallet paid.
+    now: new Date(now.getTime() - WELCOMED_DAYS_AGO * DAY_MS),
   })
 }
