@@ -67,7 +67,6 @@ const DYNAMIC_PREFIXES: Record<Namespace, readonly string[]> = {
   ],
   console: [
     'allergen.',
-    'allergies.add_',
     'applications.done_',
     'applications.kind_',
     'applications.status_',
