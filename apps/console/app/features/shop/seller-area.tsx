@@ -87,6 +87,7 @@ export function SellerArea() {
       return <TroubleScreen trouble={shops.trouble} onRetry={() => void shops.refresh()} />
     return (
       <div className="p-5">
+        <h1 className="sr-only">{t('action.loading')}</h1>
         <Skeleton className="h-14 w-full" />
       </div>
     )
