@@ -4,7 +4,10 @@ import type { Page } from 'playwright-core'
 export const doubleTextSize = (page: Page): Promise<void> =>
   page.evaluate(() => void document.documentElement.style.setProperty('font-size', '200%'))
 
-/** Layout problems: horizontal overflow, overlapping controls, and cut off text. */
+/**
+ * Layout problems: horizontal overflow, overlapping controls, cut off text, high headers and broken
+ * amounts.
+ */
 export const layoutProblems = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const named = (element: Element) => {
@@ -48,6 +51,26 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
           .map((element) => `${named(element)} .${element.className}`)
           .join(' | ')}`,
       )
+    }
+
+    for (const header of document.querySelectorAll('header')) {
+      const { height } = header.getBoundingClientRect()
+      if (!header.closest('main, dialog') && isSeen(header) && height > innerHeight / 4)
+        problems.push(
+          `a header of ${Math.round(height)} px takes more than a quarter of the screen`,
+        )
+    }
+    const allTexts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = allTexts.nextNode(); text; text = allTexts.nextNode()) {
+      const content = text.textContent ?? ''
+      if (!text.parentElement || !isSeen(text.parentElement)) continue
+      for (const { 0: amount, index } of content.matchAll(/\S*\d[.,]\d\S*/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + amount.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) problems.push(`the amount ${amount} is broken`)
+      }
     }
 
     const modal = document.querySelector('dialog:modal')

@@ -45,7 +45,10 @@ export function AddressButton({
             <>
               <span
                 dir="auto"
-                className="block truncate leading-tight @max-[16rem]:whitespace-normal rtl:text-right"
+                className={
+                  'block truncate leading-tight @max-[16rem]:line-clamp-2 ' +
+                  '@max-[16rem]:whitespace-normal rtl:text-right'
+                }
               >
                 {text}
               </span>

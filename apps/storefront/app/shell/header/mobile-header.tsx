@@ -26,13 +26,13 @@ export function MobileHeader() {
     >
       <div className="page flex min-h-16 flex-wrap items-center gap-0.5">
         <Logo className="me-1 max-[430px]:gap-0 max-[430px]:text-[0px]" />
-        {/* With large text the address takes a whole line. */}
+        {/* With large text the address takes a whole line, and the settings replace the menus. */}
         <AddressButton
           look="line"
           className="min-w-0 flex-1 @max-[16rem]:order-last @max-[16rem]:basis-full noscript:hidden"
         />
         <PlainSettingsLink />
-        <div className="flex noscript:hidden">
+        <div className="flex noscript:hidden @max-[16rem]:hidden">
           <LanguagePopover look="icon" />
           <CurrencyPopover look="icon" />
           <ThemeToggle />
@@ -42,7 +42,7 @@ export function MobileHeader() {
           <MobileMenu />
         </div>
         {pathname === '/' && (
-          <div className="basis-full pb-2">
+          <div className="basis-full pb-2 @max-[16rem]:hidden">
             <SearchBox />
           </div>
         )}
