@@ -262,6 +262,12 @@ test('a product page sells without JavaScript', async () => {
   assert.equal(await shop.main.getByRole('spinbutton').inputValue(), '2')
 })
 
+const LINK_RELATIONS: ReadonlySet<string> = new Set(
+  'alternate apple-touch-icon canonical expect icon manifest modulepreload preload stylesheet'.split(
+    ' ',
+  ),
+)
+
 test('pages have one canonical URL for each language, unique titles and valid structured data', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Diavola')
   const grocery = await market.database.row<{ slug: string }>(
@@ -275,6 +281,12 @@ test('pages have one canonical URL for each language, unique titles and valid st
     `/shop/${dish.slug}?lang=ar`,
   ]) {
     const things = thingsIn(await html(path))
+    const relations = [...(await html(path)).matchAll(/<link rel="([^"]*)"/g)].map(([, rel]) => rel)
+    assert.deepEqual(
+      relations.filter((rel) => rel === undefined || !LINK_RELATIONS.has(rel)),
+      [],
+      'a link has a relation that HTML does not know',
+    )
     assert.deepEqual(schemaOrgProblems(things), [], path)
     if (path === `/shop/${dish.slug}`)
       assert.deepEqual(
