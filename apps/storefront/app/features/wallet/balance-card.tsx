@@ -16,6 +16,9 @@ export function BalanceCard({ wallet }: { wallet: Wallet }) {
   const { t, lang } = useTexts()
   const timeZone = useHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
   const money = useMoney(wallet.currency)
+  const balance = money(wallet.price)
+  // An amount is never broken, so a long one is smaller where the screen is narrow.
+  const size = balance.length > 9 ? 'text-[min(2.5rem,7vw)]' : 'text-[min(2.5rem,12vw)]'
   return (
     <section
       aria-labelledby="wallet-balance"
@@ -25,10 +28,7 @@ export function BalanceCard({ wallet }: { wallet: Wallet }) {
         <h2 id="wallet-balance" className="font-medium text-muted">
           {t('wallet.balance')}
         </h2>
-        <PriceText
-          text={money(wallet.price)}
-          className="text-2xl font-bold wrap-anywhere whitespace-normal!"
-        />
+        <PriceText text={balance} className={`${size} font-bold`} />
         {wallet.held > 0 && (
           <p className="text-sm text-muted">
             {t('wallet.available', { price: money(wallet.available) })}

@@ -13,7 +13,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 export function DesktopHeader() {
   return (
     <header className="sticky top-0 z-20 hidden border-b border-line bg-surface/95 backdrop-blur lg:block">
-      <div className="page flex min-h-20 flex-wrap items-center gap-3 py-2">
+      <div className="page flex min-h-20 flex-wrap items-center gap-x-3 gap-y-1 py-1">
         <Logo className="me-1" />
         <AddressButton className="w-[clamp(10rem,22vw,20rem)] shrink-0 noscript:hidden" />
         <div className="min-w-40 flex-1">
