@@ -69,9 +69,6 @@ describe('the answer cache', () => {
   test('holds each language, page and time apart', async () => {
     for (const query of ['lang=es', 'perPage=5', 'perPage=5&page=2', 'at=2026-11-21T17:00:00Z'])
       assert.ok((await costOf(`${menu}?${query}`)) > 0, query)
-    app.statements()
-    await get(menu, { 'accept-language': 'fr' })
-    assert.ok(app.statements().length > 0)
   })
 
   test('drops the menu of a shop that changes, and lists of all shops, but no other menu', async () => {

@@ -350,7 +350,7 @@ async function handleCall(
   const { answers } = options
   if (route.kind === 'read' && route.cacheTags && answers) {
     const { cacheTags, handle } = route
-    const answer = await answers.get(`${call.lang} ${request.url}`, async () => {
+    const answer = await answers.get(request.url, async () => {
       const result = await requireDeclaredErrors(op, options.strict, () => handle(call))
       return { text: serializerOf(op, reply)(shape(result)), result, tags: cacheTags(result) }
     })
