@@ -18,6 +18,7 @@ import {
   namedEncoding,
 } from '@hawker/server/features/imports/index'
 import { helpForStartError } from './start-error-help.ts'
+import { loadPersonalDataKey } from '@hawker/server/personal-data-key'
 import { migrateJobs } from '@hawker/server/jobs/graphile-worker'
 
 const HELP = `Imports shops, products and addresses from files. A second run of the same file changes nothing;
@@ -175,7 +176,7 @@ try {
     const connectionString = config.databaseUrl ?? postgres?.connectionString ?? ''
     await ensureDatabase(connectionString)
     const database = openDatabase({ connectionString, max: 4 })
-    await migrate(database)
+    await migrate(database, () => loadPersonalDataKey(config.dataFolder, config.personalDataKey))
     await migrateJobs(database)
     await database.transaction(writeBaseData)
     const report =

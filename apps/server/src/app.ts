@@ -87,12 +87,7 @@ import {
   providerKeyRoutes,
   providerKeySweeps,
 } from './features/provider-keys/index.ts'
-import {
-  loadPictureKey,
-  pictureFileRoutes,
-  pictureRoutes,
-  pictureSweeps,
-} from './features/pictures/index.ts'
+import { pictureFileRoutes, pictureRoutes, pictureSweeps } from './features/pictures/index.ts'
 import { receiptRoutes } from './features/receipts/index.ts'
 import { recipeRoutes } from './features/recipes/index.ts'
 import { claimListeners, claimRoutes, claimSweeps } from './features/claims/index.ts'
@@ -132,6 +127,7 @@ import { createCouponLimit } from './http/api/coupon-limit.ts'
 import { serveHealth } from './http/health.ts'
 import { idempotencySweeps } from './http/api/idempotency.jobs.ts'
 import { openInProcess } from './http/api/in-process.ts'
+import { deriveKey } from './core/derive-key.ts'
 import { openLiveEvents } from './core/live-events.ts'
 import { clockOfUnits, withUnitsOfWork } from './core/one-instant.ts'
 import { serveLocaleFiles } from './http/pages/locale-files.ts'
@@ -295,8 +291,14 @@ export async function openApp(
     bytes: (size: number) => randomBytes(size),
     uuid: () => randomUUID(),
   }
-  const sandbox = sandboxProvider({ database, clock, random, origin: config.origin })
   const personalDataKey = await loadPersonalDataKey(config.dataFolder, config.personalDataKey)
+  const sandbox = sandboxProvider({
+    database,
+    clock,
+    random,
+    personalDataKey,
+    origin: config.origin,
+  })
   const payments = await openPaymentProviders({
     clock: systemClock,
     ...(config.demo ? { marketplaceClock: runningClock } : {}),
@@ -331,7 +333,7 @@ export async function openApp(
       config.twilio ? twilioSms(config.twilio) : fakeSmsSender(database, clock),
     ),
     push: webPushSender({
-      keys: await vapidKeys(database),
+      keys: await vapidKeys(database, personalDataKey),
       subject: config.secureCookies ? config.origin : 'mailto:no-reply@hawker.test',
       reach: config.pushReach,
     }),
@@ -343,7 +345,7 @@ export async function openApp(
       config.pictureCacheBytes,
       (error) => onFault(error, 'picture sizes'),
     ),
-    pictureKey: await loadPictureKey(database),
+    pictureKey: deriveKey(personalDataKey, 'pictures'),
     personalDataKey,
     origin: config.origin,
     mailDomain: config.mailDomain,

@@ -131,7 +131,7 @@ async function prepareDatabase(
   }: { connectionString: string; personalDataKey: Uint8Array; step: StartupStep },
 ): Promise<void> {
   await step('schema', async () => {
-    await migrate(database)
+    await migrate(database, async () => personalDataKey)
     await migrateJobs(database)
   })
   if (!config.demo) await refuseDemoPeople(database)

@@ -25,8 +25,8 @@ export async function loadPersonalDataKey(
     throw new StartError(
       `${file} ${text === '' ? 'is empty' : 'is damaged'}: it must hold ${2 * KEY_BYTES} hexadecimal digits. ` +
         'Restore it from your backup, or set PERSONAL_KEY. Without the key these cannot be read any more: ' +
-        'allergies and diets, authenticator apps, recovery codes and the stored keys of payment ' +
-        'providers. Only if you have no backup, move the file away: Hawker makes a new key, users enter ' +
+        'allergies and diets, authenticator apps, recovery codes, devices for pushes and the stored keys ' +
+        'of payment providers. Only if you have no backup, move the file away: Hawker makes a new key, users enter ' +
         'their allergies again, and staff without another second factor cannot sign in.',
     )
   return Buffer.from(text, 'hex')

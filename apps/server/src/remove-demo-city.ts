@@ -7,6 +7,7 @@ import { writeBaseData } from './database/seed/write/write-base-data.ts'
 import { type DemoRemoval, removeDemo } from './features/dev/index.ts'
 import { migrateJobs } from './jobs/graphile-worker.ts'
 import { openDatabase } from '@hawker/postgres/database'
+import { loadPersonalDataKey } from './personal-data-key.ts'
 import { ensureDatabase, openEmbeddedPostgres } from '@hawker/postgres/embedded'
 
 /** Removes the demo city from the database of these settings, also while Hawker runs. */
@@ -24,7 +25,7 @@ export async function removeDemoCity(config: Config): Promise<DemoRemoval> {
       onError: (error) => fault(error, 'database'),
     })
     try {
-      await migrate(database)
+      await migrate(database, () => loadPersonalDataKey(config.dataFolder, config.personalDataKey))
       await migrateJobs(database)
       // With the sandbox, because its payments are refunded, and without pages.
       const app = await openApp({ ...config, production: false, demo: true }, database, {

@@ -3,18 +3,25 @@ import { type CodedMigrations, runMigrations } from '@hawker/postgres/run-migrat
 import { normalizePhones } from './normalize-phones.ts'
 import { normalizeTexts } from './normalize-texts.ts'
 import { plainNames } from './plain-names.ts'
+import { sealDevices } from './seal-devices.ts'
 
-const FOLDER = new URL('./migrations/', import.meta.url)
+export const MIGRATIONS = new URL('./migrations/', import.meta.url)
+
+/** Loads the key for personal data. A database without rows to seal needs none. */
+export type LoadPersonalDataKey = () => Promise<Uint8Array>
 
 /** Migrations that SQL cannot express. They run in the order of all names. */
-const CODED: CodedMigrations = {
+export const codedMigrations = (personalDataKey: LoadPersonalDataKey): CodedMigrations => ({
   '0370_normalize_phones': normalizePhones,
   '0380_plain_names': plainNames,
+  '0711_seal_devices': (client) => sealDevices(client, personalDataKey),
   '0740_normalize_texts': normalizeTexts,
-}
+})
 
 /** Brings the schema up to date. Returns the number of migrations that ran. */
 export const migrate = (
   database: Database,
+  personalDataKey: LoadPersonalDataKey,
   onApplied: (name: string) => void = () => {},
-): Promise<number> => runMigrations(database, FOLDER, onApplied, CODED)
+): Promise<number> =>
+  runMigrations(database, MIGRATIONS, onApplied, codedMigrations(personalDataKey))

@@ -64,8 +64,15 @@ export async function startOrderChangeApp({
     ],
     jobs: paymentJobs,
     sweeps: (deps) => [...orderSweeps(deps), ...orderChangeSweeps(deps), ...paymentSweeps(deps)],
-    deps: ({ database, clock, random, origin }) => {
-      sandbox = sandboxProvider({ database, clock, random, origin, post: async () => true })
+    deps: ({ database, clock, random, personalDataKey, origin }) => {
+      sandbox = sandboxProvider({
+        database,
+        clock,
+        random,
+        personalDataKey,
+        origin,
+        post: async () => true,
+      })
       return { payments: fixedProviders([sandbox]) }
     },
   })

@@ -53,11 +53,12 @@ export async function startPaymentApp({ waitMs = 400 } = {}): Promise<PaymentApp
     listeners: paymentListeners,
     jobs: paymentJobs,
     sweeps: paymentSweeps,
-    deps: ({ database, clock, random, origin }) => {
+    deps: ({ database, clock, random, personalDataKey, origin }) => {
       sandbox = sandboxProvider({
         database,
         clock,
         random,
+        personalDataKey,
         origin,
         post: async (headers, payload) =>
           (await pages.inject({ method: 'POST', url: '/webhook/sandbox', headers, payload }))

@@ -17,7 +17,9 @@ export async function createTemplate(admin: string): Promise<void> {
   const connectionString = addressOf(admin, TEMPLATE)
   await ensureDatabase(connectionString)
   const database = openDatabase({ connectionString, max: 2 })
-  await migrate(database)
+  await migrate(database, async () => {
+    throw new Error('an empty database has nothing to seal')
+  })
   await migrateJobs(database)
   await database.close()
 }
@@ -39,7 +41,7 @@ let count = 0
  * Clones a database from the template, on the server of the test run (HAWKER_TEST_POSTGRES) or on
  * one for this file.
  */
-export async function cloneDatabase(): Promise<{
+export async function cloneDatabase(template = TEMPLATE): Promise<{
   connectionString: string
   drop(): Promise<void>
 }> {
@@ -48,7 +50,7 @@ export async function cloneDatabase(): Promise<{
   const admin = shared ?? own?.admin ?? ''
   const name = `test_${process.pid}_${++count}`
   // `file_copy` avoids the WAL, through which the default strategy writes every page twice.
-  await runOnServer(admin, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+  await runOnServer(admin, `create database ${name} template ${template} strategy file_copy`)
   return {
     connectionString: addressOf(admin, name),
     async drop() {

@@ -104,14 +104,14 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
       ...claimSweeps(deps),
       ...auditSweeps(deps),
     ],
-    deps: ({ database, clock, random, origin }) => {
+    deps: ({ database, clock, random, personalDataKey, origin }) => {
       const post = async (headers: Record<string, string>, body: string) => {
         webhooks.push({ headers, body })
         const rawBody = Buffer.from(body)
         const call = { headers, query: {}, rawBody }
         return (await receiveWebhook({ database, payments, clock }, 'sandbox', call)) === 'stored'
       }
-      opened = sandboxProvider({ database, clock, random, origin, post })
+      opened = sandboxProvider({ database, clock, random, personalDataKey, origin, post })
       const payments = fixedProviders([opened])
       return { payments }
     },

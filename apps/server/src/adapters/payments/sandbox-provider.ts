@@ -2,6 +2,7 @@ import { DAY_MS, SECOND_MS } from '@hawker/std/time'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { money } from '@hawker/domain/money/money'
 import type { Database } from '@hawker/postgres/tx'
+import { deriveKey } from '../../core/derive-key.ts'
 import type { Clock, Random } from '../../deps.ts'
 import type { Sweep } from '../../jobs/jobs.ts'
 import type { PaymentProvider, PaymentState, ProviderEvent, ProviderStatus } from './port.ts'
@@ -17,7 +18,6 @@ import {
   insertPayment,
   insertRefund,
   insertWebhook,
-  readSecret,
   paymentsBetween,
   recentPayments,
   refundsBetween,
@@ -31,6 +31,7 @@ export type SandboxOptions = {
   database: Database
   clock: Clock
   random: Pick<Random, 'uuid'>
+  personalDataKey: Uint8Array
   origin: string
   /**
    * Posts a signed webhook and returns whether it was accepted. Default: an HTTP request to our own
@@ -72,15 +73,14 @@ export function sandboxProvider({
   database,
   clock,
   random,
+  personalDataKey,
   origin,
   post = postWebhookTo(`${origin}/webhook/sandbox`),
 }: SandboxOptions): Sandbox {
-  let secret: Promise<string> | undefined
+  const secret = deriveKey(personalDataKey, 'sandbox webhooks')
   let areRefundsHeld = false
-  const sign = async (time: string, body: string) =>
-    createHmac('sha256', await (secret ??= readSecret(database)))
-      .update(`${time}.${body}`)
-      .digest('hex')
+  const sign = (time: string, body: string) =>
+    createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
   const isSettled = (payment: SandboxPayment) =>
     payment.settlesAt === null || payment.settlesAt <= clock.now()
 
@@ -97,7 +97,7 @@ export function sandboxProvider({
       const isAccepted = await post(
         {
           'content-type': 'application/json',
-          [SANDBOX_SIGNATURE]: `t=${time},v1=${await sign(time, body)}`,
+          [SANDBOX_SIGNATURE]: `t=${time},v1=${sign(time, body)}`,
         },
         body,
       )
@@ -231,8 +231,7 @@ export function sandboxProvider({
         /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(headers[SANDBOX_SIGNATURE] ?? '') ?? []
       if (time === undefined || signature === undefined) return forged
       const text = rawBody.toString('utf8')
-      if (!timingSafeEqual(Buffer.from(await sign(time, text)), Buffer.from(signature)))
-        return forged
+      if (!timingSafeEqual(Buffer.from(sign(time, text)), Buffer.from(signature))) return forged
       if (Math.abs(clock.now().getTime() / 1000 - Number(time)) > SIGNATURE_VALID_MINUTES * 60)
         return forged
       return readEvent(text)

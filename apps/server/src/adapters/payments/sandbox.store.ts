@@ -61,12 +61,6 @@ const COLUMNS = sql`
   reference, amount, currency, decimals, description, return_url, lang, status,
   settles_at, refunded, capture_later, captured, card, created_at`
 
-export const readSecret = async (queries: Queries): Promise<string> => {
-  const row = await queries.row<{ secret: string }>(sql`select secret from sandbox_keys`)
-  if (!row) throw new Error('the sandbox has no key: migration 0040 creates it')
-  return row.secret
-}
-
 /** A known reference changes nothing. */
 export const insertPayment = (
   queries: Queries,

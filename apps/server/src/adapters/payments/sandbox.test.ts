@@ -17,11 +17,12 @@ let sandbox: Sandbox
 let other: ReturnType<typeof emulatorOf>
 let sent: { headers: Record<string, string>; body: string }[] = []
 const open = (post?: () => Promise<boolean>) => {
-  const { database, clock, random, origin } = app.deps
+  const { database, clock, random, personalDataKey, origin } = app.deps
   return sandboxProvider({
     database,
     clock,
     random,
+    personalDataKey,
     origin,
     post: post ?? (async (headers, body) => sent.push({ headers, body }) > 0),
   })

@@ -34,7 +34,7 @@ export const notificationRoutes = (deps: Deps): Route[] => [
     changePreferences(tx, deps, user.userId, body),
   ),
   write(unsubscribe, async (tx, { body }) => {
-    await unsubscribeByKey(tx, body.key, body.type)
+    await unsubscribeByKey(tx, deps, body.key, body.type)
     return {}
   }),
   write(updateDeviceToken, async (tx, { user, body }) => {

@@ -37,8 +37,15 @@ const app = await startTestApp({
   ],
   jobs: paymentJobs,
   sweeps: (deps) => [...orderSweeps(deps), ...paymentSweeps(deps)],
-  deps: ({ database, clock, random, origin }) => {
-    sandbox = sandboxProvider({ database, clock, random, origin, post: async () => true })
+  deps: ({ database, clock, random, personalDataKey, origin }) => {
+    sandbox = sandboxProvider({
+      database,
+      clock,
+      random,
+      personalDataKey,
+      origin,
+      post: async () => true,
+    })
     return { payments: fixedProviders([sandbox]) }
   },
 })

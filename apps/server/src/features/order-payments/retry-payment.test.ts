@@ -17,11 +17,12 @@ let shop: TestShop
 before(async () => {
   app = await startTestApp({
     routes: orderPaymentRoutes,
-    deps: ({ database, clock, random, origin }) => {
+    deps: ({ database, clock, random, personalDataKey, origin }) => {
       const sandbox: Sandbox = sandboxProvider({
         database,
         clock,
         random,
+        personalDataKey,
         origin,
         post: async () => true,
       })

@@ -75,7 +75,7 @@ test("the export contains all data of the user, no other user's data and no secr
     'never-shown',
     'password_hash',
     'token_hash',
-    'unsubscribe_key',
+    'unsubscribe_hash',
     'Besma',
     other.email,
   ])

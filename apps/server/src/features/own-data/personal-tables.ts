@@ -147,7 +147,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'notification_settings',
     owner: 'user_id',
     exportName: 'notification_settings',
-    excludedColumns: ['unsubscribe_key'],
+    excludedColumns: ['unsubscribe_hash'],
     atDeletion: 'delete',
   },
   { table: 'notifications', owner: 'user_id', exportName: 'notifications', atDeletion: 'delete' },

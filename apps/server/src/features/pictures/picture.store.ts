@@ -61,11 +61,3 @@ export const markForDeletion = async (
 
 export const deleteMarked = (queries: Queries, paths: readonly string[]): Promise<number> =>
   queries.run(sql`delete from pictures where path = any(${[...paths]}::text[]) and doomed`)
-
-export async function loadPictureKey(queries: Queries): Promise<Uint8Array> {
-  const row = await queries.row<{ key: Buffer }>(
-    sql`select key from signing_keys where name = 'pictures'`,
-  )
-  if (!row) throw new Error('the key that seals pictures is missing from signing_keys')
-  return row.key
-}

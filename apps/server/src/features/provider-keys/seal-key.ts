@@ -1,45 +1,29 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto'
 import type { ProviderMode } from '../../adapters/payments/port.ts'
+import { openText, sealText } from '../../core/seal.ts'
 import type { Deps } from '../../deps.ts'
 
-const IV_BYTES = 12
-const TAG_BYTES = 16
-
-/** Where a key belongs. A sealed value that is copied to another place cannot be opened. */
+/** Where a key belongs. */
 export type KeyPlace = {
   readonly tag: string
   readonly mode: ProviderMode
   readonly name: string
   readonly keySet: number
 }
-const additionalData = ({ tag, mode, name, keySet }: KeyPlace): Buffer =>
-  Buffer.from(`provider key ${tag} ${mode} ${name} ${keySet}`)
+const placeOf = ({ tag, mode, name, keySet }: KeyPlace): string =>
+  `provider key ${tag} ${mode} ${name} ${keySet}`
 
-export function sealKey(
-  { random, personalDataKey }: Pick<Deps, 'random' | 'personalDataKey'>,
+export const sealKey = (
+  { personalDataKey }: Pick<Deps, 'personalDataKey'>,
   place: KeyPlace,
   value: string,
-): Buffer {
-  const iv = random.bytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', personalDataKey, iv).setAAD(additionalData(place))
-  return Buffer.concat([iv, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
-}
+): Buffer => sealText(personalDataKey, placeOf(place), value)
 
-/** Undefined when another key for personal data has sealed it. */
-export function openKey(
+/**
+ * Undefined when the key for personal data was lost or replaced. The payment method is then off
+ * until staff enter the provider's keys again.
+ */
+export const openKey = (
   personalDataKey: Uint8Array,
   place: KeyPlace,
-  sealed: Buffer,
-): string | undefined {
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', personalDataKey, sealed.subarray(0, IV_BYTES))
-      .setAAD(additionalData(place))
-      .setAuthTag(sealed.subarray(-TAG_BYTES))
-    const text = decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8')
-    return text + decipher.final('utf8')
-  } catch {
-    // The key for personal data was lost or replaced. The payment method is off until staff enter
-    // the provider's keys again.
-    return undefined
-  }
-}
+  sealed: Uint8Array,
+): string | undefined => openText(personalDataKey, placeOf(place), sealed)

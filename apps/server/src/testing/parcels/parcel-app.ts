@@ -87,12 +87,12 @@ export async function startParcelApp({
     jobs: (deps) => [...paymentJobs(deps), ...parcelJobs(deps)],
     sweeps: (deps) => [...paymentSweeps(deps), ...parcelSweeps(deps), ...pictureSweeps(deps)],
     sms: { sendCode: async () => {}, sendText: async (message) => void texts.push(message) },
-    deps: ({ database, clock, random, origin }) => {
+    deps: ({ database, clock, random, personalDataKey, origin }) => {
       const post = async (headers: Record<string, string>, body: string) => {
         const call = { headers, query: {}, rawBody: Buffer.from(body) }
         return (await receiveWebhook({ database, payments, clock }, 'sandbox', call)) === 'stored'
       }
-      opened = sandboxProvider({ database, clock, random, origin, post })
+      opened = sandboxProvider({ database, clock, random, personalDataKey, origin, post })
       const payments = fixedProviders([opened])
       return {
         payments,

@@ -16,7 +16,6 @@ export type Recipient = {
   quietHours: QuietHours | undefined
   email: string | null
   emailVerified: boolean
-  unsubscribeKey: string
   mailedAt: Date | null
 }
 
@@ -36,7 +35,7 @@ export async function lockRecipient(tx: Tx, userId: number): Promise<Recipient |
     }
   >(sql`
     select coalesce(s.locale, (select locale from languages where is_default), 'en') as locale, u.email,
-      u.email_verified_at is not null as "emailVerified", s.unsubscribe_key as "unsubscribeKey",
+      u.email_verified_at is not null as "emailVerified",
       s.mailed_at as "mailedAt", s.quiet_from as from, s.quiet_until as until, s.time_zone as "timeZone"
     from notification_settings s join users u on u.id = s.user_id
     where s.user_id = ${userId} and u.blocked_at is null

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
+import { listWebPushDevices } from './device.store.ts'
+import { unsubscribeKeyOf } from '../unsubscribe-key.ts'
 import type { Mail } from '../../../adapters/mail/port.ts'
 import type { PushMessage, PushTarget } from '../../../adapters/push/port.ts'
 import { sql } from '@hawker/postgres/database'
@@ -202,10 +204,17 @@ test('a push is sent at once to every browser of the user, and gone browsers are
     ]),
     [['https://push.example.test/laptop', `order-${order.id}`, `/orders/${order.id}`]],
   )
-  const left = await app.rows<{ token: string }>(
-    sql`select token from device_tokens where user_id = ${person.id}`,
+  const left = await listWebPushDevices(app.deps.database, app.deps.personalDataKey, person.id)
+  assert.deepEqual(
+    left.map(({ endpoint }) => endpoint),
+    ['https://push.example.test/laptop'],
   )
-  assert.deepEqual(left, [{ token: 'https://push.example.test/laptop' }])
+  // Who has only the database cannot push, and after the loss of the key nobody can.
+  const [row] = await app.rows<{ text: string }>(
+    sql`select d::text as text from device_tokens d where user_id = ${person.id}`,
+  )
+  assert.doesNotMatch(row?.text ?? '', /push\.example/)
+  assert.deepEqual(await listWebPushDevices(app.deps.database, new Uint8Array(32), person.id), [])
 })
 
 test('quiet hours hold back all but urgent notifications, which follow as one digest', async () => {
@@ -275,10 +284,7 @@ test('concurrent workers send one mail', async () => {
 test('unsubscribing needs no sign-in and reveals nothing about unknown keys', async () => {
   const person = await makeRecipient()
   await change(person, {})
-  const [row] = await app.rows<{ key: string }>(
-    sql`select unsubscribe_key as key from notification_settings where user_id = ${person.id}`,
-  )
-  const key = row?.key ?? ''
+  const key = unsubscribeKeyOf(app.deps.personalDataKey, person.id)
   const guest = app.as(undefined)
   await notify(person)
   for (const requestedKey of [key, '01890000-0000-7000-8000-000000000000']) {
@@ -324,7 +330,9 @@ test('a browser belongs to the user who signed in last, and is deleted with the 
   assert.equal(pushes.length, 0)
   await app.rows(sql`delete from sessions where user_id = ${second.id}`)
   assert.deepEqual(
-    await app.rows(sql`select id from device_tokens where token like '%/shared'`),
+    await app.rows(
+      sql`select id from device_tokens where user_id = any(${[first.id, second.id]}::bigint[])`,
+    ),
     [],
   )
 })

@@ -1,13 +1,14 @@
 import type { PushTarget } from '../../../adapters/push/port.ts'
+import {
+  type DeviceAddress,
+  sealDevice,
+  hashDeviceToken,
+  openDevice,
+} from '../../../core/sealed-device.ts'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
 export type DeviceType = 'webpush' | 'fcm' | 'apns'
-export type Device = {
-  type: DeviceType
-  token: string
-  p256dh: string | undefined
-  auth: string | undefined
-}
+export type Device = DeviceAddress & { type: DeviceType }
 const MAX_DEVICES = 20
 
 /**
@@ -16,16 +17,17 @@ const MAX_DEVICES = 20
  */
 export async function upsertDevice(
   tx: Tx,
+  personalDataKey: Uint8Array,
   owner: { userId: number; sessionId: number },
   device: Device,
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
-    insert into device_tokens (user_id, session_id, type, token, p256dh, auth, created_at)
-    values (${owner.userId}, ${owner.sessionId}, ${device.type}, ${device.token}, ${device.p256dh ?? null},
-      ${device.auth ?? null}, ${now})
-    on conflict (token) do update set user_id = excluded.user_id, session_id = excluded.session_id,
-      type = excluded.type, p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at`)
+    insert into device_tokens (user_id, session_id, type, token_hash, sealed, created_at)
+    values (${owner.userId}, ${owner.sessionId}, ${device.type}, ${hashDeviceToken(device.token)},
+      ${sealDevice(personalDataKey, device)}, ${now})
+    on conflict (token_hash) do update set user_id = excluded.user_id, session_id = excluded.session_id,
+      type = excluded.type, sealed = excluded.sealed, created_at = excluded.created_at`)
   await tx.run(sql`
     delete from device_tokens where user_id = ${owner.userId}
       and id not in (
@@ -34,16 +36,23 @@ export async function upsertDevice(
 }
 
 export const deleteDeviceByToken = (tx: Tx, userId: number, token: string): Promise<number> =>
-  tx.run(sql`delete from device_tokens where user_id = ${userId} and token = ${token}`)
+  tx.run(sql`
+    delete from device_tokens where user_id = ${userId} and token_hash = ${hashDeviceToken(token)}`)
 
 /** Web Push devices only: Firebase and Apple need another sender. */
-export const listWebPushDevices = (
+export async function listWebPushDevices(
   queries: Queries,
+  personalDataKey: Uint8Array,
   userId: number,
-): Promise<(PushTarget & { id: number })[]> =>
-  queries.rows<PushTarget & { id: number }>(sql`
-    select id, token as endpoint, p256dh, auth from device_tokens
+): Promise<(PushTarget & { id: number })[]> {
+  const rows = await queries.rows<{ id: number; tokenHash: Buffer; sealed: Buffer }>(sql`
+    select id, token_hash as "tokenHash", sealed from device_tokens
     where user_id = ${userId} and type = 'webpush' order by id`)
+  return rows.flatMap(({ id, ...row }) => {
+    const { token: endpoint, p256dh, auth } = openDevice(personalDataKey, row) ?? {}
+    return endpoint && p256dh && auth ? [{ id, endpoint, p256dh, auth }] : []
+  })
+}
 
 export const deleteDevice = (queries: Queries, id: number): Promise<number> =>
   queries.run(sql`delete from device_tokens where id = ${id}`)

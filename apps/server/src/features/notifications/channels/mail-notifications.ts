@@ -4,6 +4,7 @@ import { SMALL_PRINT_SEPARATOR, layOutMail } from '../../../core/mail-layout.ts'
 import { type Recipient, recordMailed } from './delivery.store.ts'
 import type { StoredNotification } from '../notification.store.ts'
 import { notificationWire } from '../notification.wire.ts'
+import { unsubscribeKeyOf } from '../unsubscribe-key.ts'
 import { serverTranslator } from '../server-text.ts'
 import { messagePage } from './message-page.ts'
 
@@ -14,11 +15,12 @@ type Mailed = Pick<Notification, 'type' | 'title' | 'body'> & { page: string | u
 export async function mailNotifications(
   deps: Deps,
   userId: number,
-  { email, emailVerified, locale, unsubscribeKey }: Recipient,
+  { email, emailVerified, locale }: Recipient,
   unread: readonly StoredNotification[],
 ): Promise<void> {
   if (email === null || !emailVerified) return
-  const { mail, database, clock, origin } = deps
+  const { mail, database, clock, origin, personalDataKey } = deps
+  const unsubscribeKey = unsubscribeKeyOf(personalDataKey, userId)
   const t = serverTranslator(locale)
   const notifications = unread.map((stored): Mailed => {
     const page = messagePage(deps, stored, locale)

@@ -31,7 +31,7 @@ export async function pushNotifications(
   recipient: Recipient,
   unread: readonly StoredNotification[],
 ): Promise<void> {
-  const devices = await listWebPushDevices(deps.database, userId)
+  const devices = await listWebPushDevices(deps.database, deps.personalDataKey, userId)
   const messages = messagesFor(deps, unread, recipient.locale)
   const urgent = unread.some(({ textKey }) => isUrgent(textKey))
   const outcomes = await Promise.allSettled(

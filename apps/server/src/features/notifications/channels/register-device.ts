@@ -13,17 +13,23 @@ export type NewDevice = {
 /** Refuses a push service that is not on the internet, and invalid keys. */
 export async function registerDevice(
   tx: Tx,
-  { push, clock }: Deps,
+  { push, clock, personalDataKey }: Deps,
   actor: Actor,
   { token, type = 'fcm', keys }: NewDevice,
 ): Promise<void> {
   if (type !== 'webpush')
-    return upsertDevice(tx, actor, { type, token, p256dh: undefined, auth: undefined }, clock.now())
+    return upsertDevice(
+      tx,
+      personalDataKey,
+      actor,
+      { type, token, p256dh: undefined, auth: undefined },
+      clock.now(),
+    )
   if (!push.accepts(token)) refuse('validation_failed', undefined, { token: 'validation.invalid' })
   if (!keys || !isPublicKey(keys.p256dh) || bytesOf(keys.auth).length !== 16) {
     return refuse('validation_failed', undefined, { keys: 'validation.invalid' })
   }
-  return upsertDevice(tx, actor, { type, token, ...keys }, clock.now())
+  return upsertDevice(tx, personalDataKey, actor, { type, token, ...keys }, clock.now())
 }
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url')

@@ -71,18 +71,25 @@ export async function upsertChoices(
     on conflict (user_id, type, channel) do update set enabled = excluded.enabled`)
 }
 
-const userOfKey = (key: string): Sql =>
-  sql`select user_id from notification_settings where unsubscribe_key = ${key}::uuid`
+/** `keyHash`: of a key that an earlier version stored. */
+export type UnsubscribingUser = { readonly userId: number } | { readonly keyHash: Buffer }
+const settingsOwner = (user: UnsubscribingUser): Sql =>
+  sql`select user_id from notification_settings
+    where ${'userId' in user ? sql`user_id = ${user.userId}` : sql`unsubscribe_hash = ${user.keyHash}`}`
 
-/** Stops mails of these types for the owner of the key, if the key exists. */
-export async function stopMails(tx: Tx, key: string, types: readonly string[]): Promise<void> {
+/** Stops mails of these types for a user who exists. */
+export async function stopMails(
+  tx: Tx,
+  user: UnsubscribingUser,
+  types: readonly string[],
+): Promise<void> {
   await tx.run(sql`
     insert into notification_choices (user_id, type, channel, enabled)
     select owner.user_id, type, 'email', false
-    from (${userOfKey(key)}) owner cross join unnest(${[...types]}::text[]) as type
+    from (${settingsOwner(user)}) owner cross join unnest(${[...types]}::text[]) as type
     on conflict (user_id, type, channel) do update set enabled = false`)
   await tx.run(sql`
     delete from notification_deliveries d using notifications n
     where n.id = d.notification_id and d.channel = 'email' and n.type = any(${[...types]}::text[])
-      and d.user_id = (${userOfKey(key)})`)
+      and d.user_id = (${settingsOwner(user)})`)
 }

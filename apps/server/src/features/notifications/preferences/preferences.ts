@@ -13,6 +13,7 @@ import {
   stopMails,
   upsertChoices,
 } from './preference.store.ts'
+import { hashUnsubscribeKey, userOfUnsubscribeKey } from '../unsubscribe-key.ts'
 
 export async function readPreferences(
   { database, push }: Deps,
@@ -62,8 +63,16 @@ export async function changePreferences(
 }
 
 /** Stops mails of one type or of all types. An unknown key changes nothing and is not revealed. */
-export const unsubscribeByKey = (tx: Tx, key: string, type: TypeName | undefined): Promise<void> =>
-  stopMails(tx, key, type ? [type] : NOTIFICATION_TYPES)
+export function unsubscribeByKey(
+  tx: Tx,
+  { personalDataKey }: Pick<Deps, 'personalDataKey'>,
+  key: string,
+  type: TypeName | undefined,
+): Promise<void> {
+  const userId = userOfUnsubscribeKey(personalDataKey, key)
+  const user = userId === undefined ? { keyHash: hashUnsubscribeKey(key) } : { userId }
+  return stopMails(tx, user, type ? [type] : NOTIFICATION_TYPES)
+}
 
 /** When a type is given twice, the last choice counts. */
 const lastOfEach = (choices: readonly Choice[]): Choice[] => [

@@ -10,7 +10,7 @@ const FORM_BYTES = 2_000
  * One-click unsubscribe of mail programs (RFC 8058): a form post without cookies. The key
  * authorizes it; the response is the same for every request.
  */
-export function unsubscribePages(app: FastifyInstance, { database }: Deps): void {
+export function unsubscribePages(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -36,7 +36,8 @@ export function unsubscribePages(app: FastifyInstance, { database }: Deps): void
       scope.post<{ Params: { key: string; type?: string } }>(path, async (request, reply) => {
         const { key, type } = request.params
         const known = NOTIFICATION_TYPES.find((name) => name === type)
-        if (isUuid(key)) await database.transaction((tx) => unsubscribeByKey(tx, key, known))
+        if (isUuid(key))
+          await deps.database.transaction((tx) => unsubscribeByKey(tx, deps, key, known))
         return reply
           .code(200)
           .header('cache-control', 'no-store')

@@ -10,9 +10,9 @@ import { paymentRoutes } from '../index.ts'
 
 const app = await startTestApp({
   routes: paymentRoutes,
-  deps: ({ database, clock, random, origin }) => ({
+  deps: ({ database, clock, random, personalDataKey, origin }) => ({
     payments: fixedProviders([
-      sandboxProvider({ database, clock, random, origin, post: async () => true }),
+      sandboxProvider({ database, clock, random, personalDataKey, origin, post: async () => true }),
     ]),
   }),
 })

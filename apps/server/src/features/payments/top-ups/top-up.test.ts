@@ -27,11 +27,12 @@ before(async () => {
     listeners: paymentListeners,
     jobs: paymentJobs,
     sweeps: paymentSweeps,
-    deps: ({ database, clock, random, origin }) => {
+    deps: ({ database, clock, random, personalDataKey, origin }) => {
       sandbox = sandboxProvider({
         database,
         clock,
         random,
+        personalDataKey,
         origin,
         async post(headers, body) {
           posted.push({ headers, body })
