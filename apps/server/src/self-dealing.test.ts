@@ -108,8 +108,8 @@ describe('the platform’s money', () => {
     const shopper = await makeShopper(app, shop, { user: host })
     await app.rows(sql`update carts set is_group = true where id = ${shopper.cart.id}`)
     await app.rows(sql`
-      insert into group_orders (cart_id, token, payment_mode, auto_checkout, life, created_at)
-      values (${shopper.cart.id}, 'a-token-of-22-letters', 'owner', false, interval '1 day',
+      insert into group_orders (cart_id, payment_mode, auto_checkout, life, created_at)
+      values (${shopper.cart.id}, 'owner', false, interval '1 day',
         ${app.clock.now()})`)
     await app.rows(sql`
       insert into user_carts (cart_id, user_id, name, joined_at)

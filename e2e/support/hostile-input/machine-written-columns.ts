@@ -27,7 +27,6 @@ export const MACHINE_WRITTEN_COLUMNS: Readonly<Record<string, string>> = {
   delivery_zones: 'geometry',
   driver_requests: 'documents vehicle',
   events: 'key payload topic',
-  group_orders: 'token',
   idempotency_keys: 'answer route',
   import_refs: 'kind source source_key',
   import_runs: 'source',

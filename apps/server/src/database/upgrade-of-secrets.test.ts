@@ -8,12 +8,16 @@ import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase, sql } from '@hawker/postgres/database'
 import { listMigrations, runMigrations } from '@hawker/postgres/run-migrations'
 import { vapidKeys } from '../adapters/push/vapid.store.ts'
+import { groupTokenOf, readGroupToken } from '../core/group-token.ts'
+import { opensGroup } from '../features/carts/index.ts'
 import { listWebPushDevices } from '../features/notifications/channels/device.store.ts'
 import { cloneDatabase } from '../testing/test-database.ts'
 import { MIGRATIONS, codedMigrations, migrate } from './migrate.ts'
 
 const KEY = randomBytes(32)
 const UNSUBSCRIBE_KEY = '0b0ce9a5-6f6c-4f5e-8ef7-0a4d0c4b9c1e'
+const CART_ID = 7
+const GROUP_TOKEN = 'a-token-of-22-letters-x'
 const ENDPOINT = 'https://push.example.test/old'
 
 const SECRET_NAME = /(^|_)(pin|token|secret|password|otp|auth|p256dh|key|code)$/
@@ -22,7 +26,6 @@ const IN_CLEAR: Readonly<Record<string, string>> = {
   'coupons.code': 'the marketplace publishes it',
   'currencies.code': 'a public standard',
   'events.key': 'names an event',
-  'group_orders.token': 'not hashed yet',
   'idempotency_keys.key': 'serves nobody but the session that sent it',
   'import_refs.source_key': 'names a row of another system',
   'ledger_transfers.key': 'names a transfer',
@@ -93,6 +96,13 @@ describe('the upgrade of a database with secrets in clear', () => {
     await database.run(
       sql`insert into push_keys (public_key, private_key) values ('public', 'private')`,
     )
+    await database.transaction(async (tx) => {
+      // Without foreign keys, which the upgrade does not touch.
+      await tx.run(sql`set local session_replication_role = replica`)
+      await tx.run(sql`
+        insert into group_orders (cart_id, token, payment_mode, life, created_at)
+        values (${CART_ID}, ${GROUP_TOKEN}, 'owner', interval '1 day', now())`)
+    })
     await migrate(database, async () => KEY)
   })
 
@@ -114,6 +124,20 @@ describe('the upgrade of a database with secrets in clear', () => {
       publicKey: 'public',
       privateKey: 'private',
     })
+  })
+
+  test('keeps the links of open group orders, by the hash of their token', async () => {
+    const opens = async (token: string) =>
+      (
+        await database.rows(
+          sql`select from group_orders g
+            where ${opensGroup(readGroupToken(KEY, CART_ID, token))}`,
+        )
+      ).length === 1
+    assert.ok(await opens(GROUP_TOKEN))
+    assert.ok(await opens(groupTokenOf(KEY, CART_ID)))
+    assert.ok(!(await opens(groupTokenOf(randomBytes(32), CART_ID))))
+    assert.ok(!(await opens('another-token-of-22-let')))
   })
 
   test('makes new keys for pushes after the loss of the key for personal data', async () => {

@@ -26,7 +26,7 @@ export type AddLines = CartTarget & { lines: readonly CartLine[]; currencyId: nu
 /** Adds lines to the cart; identical lines add up. Refuses what `setProducts` refuses. */
 export async function addLines(
   tx: Tx,
-  { random }: Pick<Deps, 'random'>,
+  { random, personalDataKey }: Pick<Deps, 'random' | 'personalDataKey'>,
   { userId, lines, ...input }: AddLines,
 ): Promise<Cart> {
   const { own } = await lockLines(tx, { userId, ...input })
@@ -34,6 +34,7 @@ export async function addLines(
   const sums = sumLines([...own, ...lines]).filter((line) => added.has(lineIdentity(line)))
   return setProducts(tx, {
     ...input,
+    personalDataKey,
     owner: { userId },
     products: sums.flatMap(({ id, stockId, quantity, addons, note, replacement }) => {
       const clientLineId = random.uuid()

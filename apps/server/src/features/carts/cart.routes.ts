@@ -5,6 +5,7 @@ import { type Route, read, write, writeWithDeferredAuth } from '../../http/api/r
 import { refuse } from '../../core/refuse.ts'
 import { deleteCart } from './delete-cart.ts'
 import { deleteProducts } from './delete-products.ts'
+import { readGroupToken } from '../../core/group-token.ts'
 import { mergeCart } from './waiting/merge-cart.ts'
 import { resumeCart } from './waiting/resume-cart.ts'
 import { listWaitingCarts } from './waiting/list-waiting-carts.ts'
@@ -25,7 +26,7 @@ export const cartRoutes = (deps: Deps): Route[] => [
   ),
 ]
 
-const ownRoutes = ({ database, clock }: Deps): Route[] => [
+const ownRoutes = ({ database, clock, personalDataKey }: Deps): Route[] => [
   ...[contract.createCart, contract.insertProducts].map((op) =>
     writeWithDeferredAuth(op, (tx, { user, body, query, lang }) =>
       setProducts(tx, {
@@ -34,6 +35,7 @@ const ownRoutes = ({ database, clock }: Deps): Route[] => [
         products: body.products ?? [],
         currencyId: body.currency_id ?? query.currency_id,
         version: body.version,
+        personalDataKey,
         lang,
         now: clock.now(),
       }),
@@ -43,6 +45,7 @@ const ownRoutes = ({ database, clock }: Deps): Route[] => [
     findShownCart(database, {
       owner: { userId: user.userId },
       currencyId: query.currency_id,
+      personalDataKey,
       lang,
       now: clock.now(),
     }),
@@ -56,6 +59,7 @@ const ownRoutes = ({ database, clock }: Deps): Route[] => [
       shopId: body.shop_id,
       products: body.products,
       currencyId: body.currency_id ?? query.currency_id,
+      personalDataKey,
       lang,
       now: clock.now(),
     }),
@@ -65,6 +69,7 @@ const ownRoutes = ({ database, clock }: Deps): Route[] => [
       userId: user.userId,
       cartId: params.cart_id,
       currencyId: query.currency_id,
+      personalDataKey,
       lang,
       now: clock.now(),
     }),
@@ -74,6 +79,7 @@ const ownRoutes = ({ database, clock }: Deps): Route[] => [
       owner: { userId: user.userId },
       ids: query.ids,
       currencyId: query.currency_id,
+      personalDataKey,
       lang,
       now: clock.now(),
     }),
@@ -83,7 +89,7 @@ const ownRoutes = ({ database, clock }: Deps): Route[] => [
   ),
 ]
 
-const guestRoutes = ({ database, clock }: Deps): Route[] => [
+const guestRoutes = ({ database, clock, personalDataKey }: Deps): Route[] => [
   write(contract.createGuestCart, (tx, { body, query, lang }) =>
     setProducts(tx, {
       owner: { guestName: body.name },
@@ -91,14 +97,16 @@ const guestRoutes = ({ database, clock }: Deps): Route[] => [
       products: body.products ?? [],
       currencyId: body.currency_id ?? query.currency_id,
       version: undefined,
+      personalDataKey,
       lang,
       now: clock.now(),
     }),
   ),
   read(contract.showGuestCart, ({ actor, params, query, lang }) =>
     showCart(database, {
-      owner: viewerOf(params.id, query, actor?.userId),
+      owner: viewerOf(personalDataKey, params.id, query, actor?.userId),
       currencyId: query.currency_id,
+      personalDataKey,
       lang,
       now: clock.now(),
     }),
@@ -110,6 +118,7 @@ const guestRoutes = ({ database, clock }: Deps): Route[] => [
       products: body.products,
       currencyId: body.currency_id ?? query.currency_id,
       version: body.version,
+      personalDataKey,
       lang,
       now: clock.now(),
     }),
@@ -119,6 +128,7 @@ const guestRoutes = ({ database, clock }: Deps): Route[] => [
       owner: { cartId: query.cart_id, secret: query.user_cart_uuid },
       ids: query.ids,
       currencyId: query.currency_id,
+      personalDataKey,
       lang,
       now: clock.now(),
     }),
@@ -127,11 +137,12 @@ const guestRoutes = ({ database, clock }: Deps): Route[] => [
 
 /** The viewer shows a secret, a link, or signs in. */
 function viewerOf(
+  personalDataKey: Uint8Array,
   cartId: number,
   { user_cart_uuid: secret, token }: { user_cart_uuid?: string; token?: string },
   userId: number | undefined,
 ) {
   if (secret !== undefined) return { cartId, secret }
-  if (token !== undefined) return { cartId, token }
+  if (token !== undefined) return { cartId, token: readGroupToken(personalDataKey, cartId, token) }
   return userId === undefined ? refuse('not_found') : { cartId, memberId: userId }
 }

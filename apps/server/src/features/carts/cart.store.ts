@@ -1,3 +1,5 @@
+import type { GroupToken } from '../../core/group-token.ts'
+import { opensGroup } from './sharing.store.ts'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import type { PortionsByStock } from '../catalog/index.ts'
 import { MARKET_STAMP } from '../settings/index.ts'
@@ -13,7 +15,7 @@ export type CartOwner = { userId: number } | { cartId: number; secret: string }
 export type CartViewer =
   | CartOwner
   | { cartId: number; memberId: number }
-  | { cartId: number; token: string }
+  | { cartId: number; token: GroupToken }
 export type StoredCart = {
   id: number
   uuid: string
@@ -70,7 +72,7 @@ function ownedBy(owner: CartViewer): Sql {
     return sql`c.id = ${owner.cartId} and (c.owner_id is null or c.is_group)
       and m.uuid = ${owner.secret}`
   return sql`c.id = ${owner.cartId} and c.is_group and m.user_id = c.owner_id
-    and exists (select from group_orders g where g.cart_id = c.id and g.token = ${owner.token})`
+    and exists (select from group_orders g where g.cart_id = c.id and ${opensGroup(owner.token)})`
 }
 
 /**

@@ -15,6 +15,7 @@ import type { StoredCurrency } from '../settings/index.ts'
 import type { ShopRules } from '../shops/index.ts'
 import type { LineOutcome } from './apply-products.ts'
 import { type CartLine, type LineProblem, checkLines, priceLine } from './cart-lines.ts'
+import { groupTokenOf } from '../../core/group-token.ts'
 import type { StoredCart } from './cart.store.ts'
 import { type Member, type Sharing, isLocked } from './sharing.store.ts'
 import { limitInCurrency } from './spend-limit.ts'
@@ -35,6 +36,7 @@ export type CartView = {
   cartCurrency: StoredCurrency
   /** The order of a group cart. */
   order?: Cart['order']
+  personalDataKey: Uint8Array
   lang: string
   now: Date
 }
@@ -60,7 +62,7 @@ export function toCart(view: CartView): Cart {
     total_price: major(total),
     owner_id: cart.ownerId,
     group: view.sharing !== null,
-    join_url: view.sharing && !view.visitor ? joinUrl(cart, view.sharing) : null,
+    join_url: view.sharing && !view.visitor ? joinUrl(view) : null,
     group_settings: view.sharing && settingsOf(view, view.sharing),
     user_carts: membersOf(view).map((member) => {
       const own = member.id === cart.member.id && !view.visitor
@@ -152,8 +154,8 @@ const settingsOf = (
   note,
 })
 
-const joinUrl = (cart: StoredCart, { token }: Sharing) =>
-  `/group/${cart.id}?g=${cart.shopId}&o=${cart.ownerId ?? ''}&t=${token}`
+const joinUrl = ({ cart, personalDataKey }: CartView) =>
+  `/group/${cart.id}?g=${cart.shopId}&o=${cart.ownerId ?? ''}&t=${groupTokenOf(personalDataKey, cart.id)}`
 
 /** The action to offer next to the message. */
 function fixOf({ code, data }: LineProblem): string {

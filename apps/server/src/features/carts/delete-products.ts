@@ -18,6 +18,7 @@ export async function deleteProducts(
     owner: CartOwner
     ids: readonly number[]
     currencyId: number | undefined
+    personalDataKey: Uint8Array
     lang: string
     now: Date
   },

@@ -39,6 +39,7 @@ export {
   extendedExpiry,
   loadSharing,
   notifyGroup,
+  opensGroup,
 } from './sharing.store.ts'
 export { showCart } from './show-cart.ts'
 export { cartRoutes } from './cart.routes.ts'

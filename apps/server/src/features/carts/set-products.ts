@@ -29,6 +29,7 @@ export type SetProducts = {
   products: readonly CartProductInput[]
   currencyId: number | undefined
   version: number | undefined
+  personalDataKey: Uint8Array
   lang: string
   now: Date
 }
@@ -111,6 +112,7 @@ async function fillNewCart(tx: Tx, context: FillContext): Promise<Cart> {
     sellables,
     currency,
     cartCurrency: currency,
+    personalDataKey: input.personalDataKey,
     lang: input.lang,
     now,
   })
@@ -123,7 +125,7 @@ async function fillOpenCart(
   touched: StoredCart & { expired: boolean },
 ): Promise<Cart> {
   const { input, shop, market } = context
-  const { lang, now } = input
+  const { personalDataKey, lang, now } = input
   // A separate statement after the lock, so that it sees what a concurrent request wrote.
   const stored = await loadFilledLines(tx, touched.id)
   if (stored.sharing)
@@ -146,6 +148,7 @@ async function fillOpenCart(
     shop,
     currency,
     cartCurrency: currency,
+    personalDataKey,
     lang,
     now,
   }
@@ -175,7 +178,7 @@ async function fillGroupCart(
   { lines, portions, sharing }: StoredGroupCart,
 ): Promise<Cart> {
   const { input, shop, market } = context
-  const { owner, lang, now } = input
+  const { owner, personalDataKey, lang, now } = input
   const isOwner = 'userId' in owner
   if (cart.expired && isOwner) {
     await expireGroup(tx, { id: cart.id, status: 'open' }, now)
@@ -195,7 +198,7 @@ async function fillGroupCart(
   const cartCurrency = currencyIn(market, cart.currencyId)
   const currency =
     input.currencyId === undefined ? cartCurrency : chosenCurrencyIn(market, input.currencyId)
-  const view = { sharing, visitor: false, shop, currency, cartCurrency, lang, now }
+  const view = { sharing, visitor: false, shop, currency, cartCurrency, personalDataKey, lang, now }
   if (input.version !== undefined && input.version !== cart.version - 1) {
     const sellables = await sellablesFor(tx, context, lines, portions)
     return refuse('stale', {

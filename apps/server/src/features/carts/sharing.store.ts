@@ -1,4 +1,5 @@
 import type { Cart } from '@hawker/contract/carts'
+import type { GroupToken } from '../../core/group-token.ts'
 import { cartExpiry } from './cart-expiry.store.ts'
 import { type StageFacts, orderStage } from '@hawker/domain/orders/order-stage'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
@@ -14,7 +15,6 @@ export type Member = {
 }
 /** The settings and members of a group order. */
 export type Sharing = {
-  readonly token: string
   /** Per member, in minor units of the cart's currency. */
   readonly spendLimit: bigint | null
   /** The same in the currency in which the owner entered it. */
@@ -33,7 +33,6 @@ export type Sharing = {
 export type EnteredLimit = { readonly amount: bigint; readonly currencyId: number }
 
 export type SharingJson = {
-  token: string
   spend_limit: number | null
   named_limit: number | null
   named_limit_currency_id: number | null
@@ -51,9 +50,13 @@ export type SharingJson = {
   }[]
 } | null
 
+/** Whether the token opens the group order `g`. */
+export const opensGroup = ({ isDerived, hash }: GroupToken): Sql =>
+  isDerived ? sql`true` : sql`g.old_token_hash = ${hash}`
+
 /** The group settings of a cart as JSON without secrets; null for a personal cart. */
 export const sharingJson = (cartId: Sql): Sql => sql`(
-  select json_build_object('token', g.token, 'spend_limit', g.spend_limit, 'named_limit', g.named_limit,
+  select json_build_object('spend_limit', g.spend_limit, 'named_limit', g.named_limit,
     'named_limit_currency_id', g.named_limit_currency_id, 'deadline_at', g.deadline_at, 'payment_mode', g.payment_mode,
     'auto_checkout', g.auto_checkout, 'note', g.note, 'locked_at', g.locked_at,
     'members', (select json_agg(json_build_object('id', gm.id, 'name', gm.name, 'user_id', gm.user_id, 'done', gm.done,
@@ -62,7 +65,6 @@ export const sharingJson = (cartId: Sql): Sql => sql`(
 
 export const sharingOf = (row: SharingJson): Sharing | null =>
   row && {
-    token: row.token,
     spendLimit: row.spend_limit === null ? null : BigInt(row.spend_limit),
     enteredLimit:
       row.named_limit === null || row.named_limit_currency_id === null

@@ -13,7 +13,13 @@ import { findGroupOrder } from './sharing.store.ts'
 /** Stored as locked while the order is not released, and as ordered afterwards. */
 const isOrdered = ({ status }: StoredCart): boolean => status === 'locked' || status === 'ordered'
 
-type ShowCart = { owner: CartViewer; currencyId: number | undefined; lang: string; now: Date }
+type ShowCart = {
+  owner: CartViewer
+  currencyId: number | undefined
+  personalDataKey: Uint8Array
+  lang: string
+  now: Date
+}
 
 /** The cart to show. Refuses `not_found`, and `kicked` for a removed member of a group order. */
 export const showCart = async (queries: Queries, input: ShowCart): Promise<Cart> =>
@@ -47,6 +53,7 @@ export async function findShownCart(queries: Queries, input: ShowCart): Promise<
     currency,
     cartCurrency: own,
     order: sharing && isOrdered(cart) ? await findGroupOrder(queries, cart.id) : null,
+    personalDataKey: input.personalDataKey,
     lang,
     now,
   })

@@ -16,7 +16,7 @@ export type Checkout = Omit<LockedCheckout, 'lines'> & { lines: KeyedLine[] }
  */
 export async function loadCheckout(
   tx: Tx,
-  { random }: Pick<Deps, 'random'>,
+  { random, personalDataKey }: Pick<Deps, 'random' | 'personalDataKey'>,
   { userId, body, lang, now }: { userId: number; body: PlaceOrderBody; lang: string; now: Date },
 ): Promise<Checkout> {
   const checkout = await lockCheckout(tx, {
@@ -34,7 +34,13 @@ export async function loadCheckout(
   if (cart.version !== body.version)
     return refuse('stale', {
       version: cart.version,
-      cart: await showCart(tx, { owner: { userId }, currencyId: cart.currencyId, lang, now }),
+      cart: await showCart(tx, {
+        owner: { userId },
+        currencyId: cart.currencyId,
+        personalDataKey,
+        lang,
+        now,
+      }),
     })
   const lines = withKeys(checkout.lines)
   if (lines.length === 0) return refuse('cart_empty')

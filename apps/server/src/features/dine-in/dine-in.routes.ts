@@ -19,7 +19,12 @@ import {
 export const dineInRoutes = (deps: Deps): Route[] => [
   write(dineIn.openTable, (tx, { body, lang }) => openTable(tx, deps, { body, lang })),
   read(dineIn.showTableSession, ({ params, lang }) =>
-    showOwnSession(deps.database, { uuid: params.uuid, lang, now: deps.clock.now() }),
+    showOwnSession(deps.database, {
+      uuid: params.uuid,
+      personalDataKey: deps.personalDataKey,
+      lang,
+      now: deps.clock.now(),
+    }),
   ),
   live(dineIn.streamTableSession, ({ params }) => streamSession(deps, params.uuid)),
   write(dineIn.enterTableCode, (tx, { params, body, lang }) =>

@@ -1,3 +1,4 @@
+import { groupTokenOf } from '../../core/group-token.ts'
 import type { SellerTableSession, TableOrder, TableSession } from '@hawker/contract/dine-in'
 import { toMajor } from '@hawker/domain/money/money'
 import type { Queries } from '@hawker/postgres/tx'
@@ -17,7 +18,7 @@ import {
 export async function showSession(
   queries: Queries,
   session: StoredSession,
-  { lang, now }: { lang: string; now: Date },
+  { personalDataKey, lang, now }: { personalDataKey: Uint8Array; lang: string; now: Date },
 ): Promise<TableSession> {
   const shop = (await findSessionShop(queries, session.shopId, lang)) ?? refuse('not_found')
   const settings = await settingsOf(queries)
@@ -39,9 +40,9 @@ export async function showSession(
     closes_at: session.closesAt.toISOString(),
     closed,
     calls: calls.map(({ kind, called_at: at }) => ({ kind, called_at: at.toISOString() })),
-    groups: groups.map(({ cart_id: id, owner_id: owner, token, host }) => ({
+    groups: groups.map(({ cart_id: id, owner_id: owner, host }) => ({
       host,
-      join_url: `/group/${id}?g=${session.shopId}&o=${owner}&t=${token}`,
+      join_url: `/group/${id}?g=${session.shopId}&o=${owner}&t=${groupTokenOf(personalDataKey, id)}`,
     })),
   }
 }

@@ -171,7 +171,7 @@ export const listRingingCalls = (
     select id, session_id, kind, called_at from table_calls
     where session_id = any(${[...sessionIds]}::bigint[]) and seen_at is null order by called_at, id`)
 
-export type JoinableGroup = { cart_id: number; owner_id: number; token: string; host: string }
+export type JoinableGroup = { cart_id: number; owner_id: number; host: string }
 /** Group orders of a session that are still open. */
 export const listJoinableGroups = (
   queries: Queries,
@@ -179,7 +179,7 @@ export const listJoinableGroups = (
   now: Date,
 ): Promise<JoinableGroup[]> =>
   queries.rows<JoinableGroup>(sql`
-    select g.cart_id, c.owner_id, g.token, coalesce(m.name, u.firstname) as host
+    select g.cart_id, c.owner_id, coalesce(m.name, u.firstname) as host
     from group_orders g join carts c on c.id = g.cart_id join users u on u.id = c.owner_id
       left join user_carts m on m.cart_id = c.id and m.user_id = c.owner_id
     where g.table_session_id = ${sessionId} and c.is_group and c.status = 'open' and c.expires_at > ${now}

@@ -1,5 +1,12 @@
+import type { GroupToken } from '../../core/group-token.ts'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
-import { type Sharing, groupJoinedBy, idleExpiry, extendedExpiry } from '../carts/index.ts'
+import {
+  type Sharing,
+  opensGroup,
+  groupJoinedBy,
+  idleExpiry,
+  extendedExpiry,
+} from '../carts/index.ts'
 
 export type OwnCart = {
   id: number
@@ -36,12 +43,12 @@ export const isOwnOrdered = async (tx: Tx, cartId: number, userId: number): Prom
 export const lockGroupByToken = (
   tx: Tx,
   cartId: number,
-  token: string,
+  token: GroupToken,
   now: Date,
 ): Promise<{ owner_id: number } | undefined> =>
   tx.row(sql`
     update carts c set version = c.version + 1, expires_at = ${extendedExpiry(now)} from group_orders g
-    where c.id = ${cartId} and g.cart_id = c.id and g.token = ${token} and c.is_group and c.status = 'open'
+    where c.id = ${cartId} and g.cart_id = c.id and ${opensGroup(token)} and c.is_group and c.status = 'open'
       and c.expires_at > ${now}
     returning c.owner_id`)
 
@@ -77,9 +84,9 @@ export const lockGroupByMember = (
 
 export type GroupRules = Pick<
   Sharing,
-  'token' | 'spendLimit' | 'enteredLimit' | 'deadlineAt' | 'paymentMode' | 'autoCheckout' | 'note'
+  'spendLimit' | 'enteredLimit' | 'deadlineAt' | 'paymentMode' | 'autoCheckout' | 'note'
 > & { tableSessionId: number | null }
-/** Turns a cart into a group order, or changes its settings. Keeps the token and the lifetime. */
+/** Turns a cart into a group order, or changes its settings. Keeps the lifetime. */
 export const saveGroup = (
   tx: Tx,
   cart: { id: number; name: string; lifeMs: number; expiresAt: Date },
@@ -90,9 +97,9 @@ export const saveGroup = (
     with shared as (update carts set is_group = true, expires_at = ${cart.expiresAt} where id = ${cart.id}),
     named as (update user_carts m set name = ${cart.name} from carts c where c.id = ${cart.id}
       and m.cart_id = c.id and m.user_id = c.owner_id and m.name is null)
-    insert into group_orders (cart_id, token, spend_limit, named_limit, named_limit_currency_id, deadline_at,
+    insert into group_orders (cart_id, spend_limit, named_limit, named_limit_currency_id, deadline_at,
       payment_mode, auto_checkout, note, table_session_id, life, created_at)
-    values (${cart.id}, ${rules.token}, ${rules.spendLimit}, ${rules.enteredLimit?.amount ?? null},
+    values (${cart.id}, ${rules.spendLimit}, ${rules.enteredLimit?.amount ?? null},
       ${rules.enteredLimit?.currencyId ?? null}, ${rules.deadlineAt}, ${rules.paymentMode},
         ${rules.autoCheckout}, ${rules.note}, ${rules.tableSessionId}::bigint, ${cart.lifeMs} * interval '1 ms', ${now})
     on conflict (cart_id) do update set spend_limit = excluded.spend_limit, named_limit = excluded.named_limit,
@@ -201,13 +208,17 @@ export type WatchedGroup = { version: number; removed_by: 'owner' | 'self' | nul
 export const findWatchedGroup = (
   queries: Queries,
   cartId: number,
-  { key, userId }: { key: string | undefined; userId: number | undefined },
+  {
+    key,
+    token,
+    userId,
+  }: { key: string | undefined; token: GroupToken | undefined; userId: number | undefined },
 ): Promise<WatchedGroup | undefined> =>
   queries.row(sql`
     select c.version, m.removed_by from carts c join group_orders g on g.cart_id = c.id
       left join user_carts m on m.cart_id = c.id and (m.uuid::text = lower(${key ?? null}::text)
         or m.user_id = ${userId ?? null}::bigint)
-    where c.id = ${cartId} and (m.id is not null or g.token = ${key ?? null}::text)
+    where c.id = ${cartId} and (m.id is not null or ${token ? opensGroup(token) : sql`false`})
       order by m.removed_by nulls first limit 1`)
 
 export type GroupRecipients = {

@@ -1,3 +1,4 @@
+import { readGroupToken } from '../../core/group-token.ts'
 import type { Cart } from '@hawker/contract/carts'
 import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
@@ -20,6 +21,7 @@ export type JoinGroup = {
   /** A signed-in user, or a guest by name. */
   who: { userId: number } | { name: string }
   currencyId: number | undefined
+  personalDataKey: Uint8Array
   lang: string
   now: Date
 }
@@ -30,13 +32,19 @@ export type JoinGroup = {
  */
 export async function joinGroup(
   tx: Tx,
-  { cartId, token, who, currencyId, lang, now }: JoinGroup,
+  { cartId, token, who, currencyId, personalDataKey, lang, now }: JoinGroup,
 ): Promise<Cart> {
   const person = 'userId' in who ? await lockUser(tx, who.userId, cartId, now) : null
-  const cart = await lockGroupByToken(tx, cartId, token, now)
+  const cart = await lockGroupByToken(
+    tx,
+    cartId,
+    readGroupToken(personalDataKey, cartId, token),
+    now,
+  )
   const sharing = cart && (await loadSharing(tx, cartId))
   if (!cart || !sharing) return refuse('invalid_group_order')
-  const show = (owner: CartViewer) => showCart(tx, { owner, currencyId, lang, now })
+  const show = (owner: CartViewer) =>
+    showCart(tx, { owner, currencyId, personalDataKey, lang, now })
   if (!('userId' in who)) {
     const name = who.name.trim()
     refuseLocked(sharing, now)

@@ -8,6 +8,7 @@ type LockGroup = {
   cartId: number
   userId: number
   currencyId: number | undefined
+  personalDataKey: Uint8Array
   lang: string
   now: Date
 }
@@ -40,5 +41,5 @@ async function lockOwnGroup(tx: Tx, { cartId, userId, now }: LockGroup): Promise
   refuse(!cart && (await isOwnOrdered(tx, cartId, userId)) ? 'cart_ordered' : 'not_found')
 }
 
-const showOwnCart = (tx: Tx, { userId, currencyId, lang, now }: LockGroup): Promise<Cart> =>
-  showCart(tx, { owner: { userId }, currencyId, lang, now })
+const showOwnCart = (tx: Tx, { userId, ...input }: LockGroup): Promise<Cart> =>
+  showCart(tx, { ...input, owner: { userId } })

@@ -37,9 +37,6 @@ export type SetGroup = {
   lang: string
 }
 
-/** 128 bits: nobody can guess one. */
-const TOKEN_BYTES = 16
-
 /**
  * Turns the user's cart into a group order, or changes its settings.
  * Refuses `not_found`, `cart_ordered`, `in_group`, `group_order_unavailable`,
@@ -72,7 +69,6 @@ export async function setGroup(
     tx,
     { id: cart.id, name: nameOf(cart), lifeMs, expiresAt },
     {
-      token: Buffer.from(deps.random.bytes(TOKEN_BYTES)).toString('base64url'),
       ...limitOf(settings, currency, own),
       deadlineAt: deadlineOf(settings, now, expiresAt),
       paymentMode: settings.payment_mode,
@@ -84,7 +80,13 @@ export async function setGroup(
     now,
   )
   await notifyGroup(tx, cart.id, 'cart')
-  return showCart(tx, { owner: { userId }, currencyId, lang, now })
+  return showCart(tx, {
+    owner: { userId },
+    currencyId,
+    personalDataKey: deps.personalDataKey,
+    lang,
+    now,
+  })
 }
 
 /** Users who signed up by phone may have no name yet. */

@@ -1,3 +1,4 @@
+import { readGroupToken } from '../../core/group-token.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { StreamSource } from '../../http/api/route.ts'
@@ -8,10 +9,11 @@ export type StreamGroup = { cartId: number; key: string | undefined; userId: num
 
 /** Streams events of a group order with the cart version to read. Refuses `not_found`, `kicked`. */
 export async function streamGroup(
-  { database, live }: Deps,
+  { database, live, personalDataKey }: Deps,
   { cartId, key, userId }: StreamGroup,
 ): Promise<StreamSource> {
-  const watched = await findWatchedGroup(database, cartId, { key, userId })
+  const token = key === undefined ? undefined : readGroupToken(personalDataKey, cartId, key)
+  const watched = await findWatchedGroup(database, cartId, { key, token, userId })
   if (watched?.removed_by === 'owner') return refuse('kicked')
   if (!watched || watched.removed_by) return refuse('not_found')
   return async (send) => {
@@ -25,7 +27,7 @@ export async function streamGroup(
       })
     })
     // Subscribes before reading: an event in between arrives twice rather than never.
-    const now = await findWatchedGroup(database, cartId, { key, userId }).catch(
+    const now = await findWatchedGroup(database, cartId, { key, token, userId }).catch(
       (cause: unknown) => {
         stop()
         throw cause

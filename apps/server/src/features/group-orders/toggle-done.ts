@@ -10,9 +10,16 @@ export async function toggleDone(
   {
     secret,
     currencyId,
+    personalDataKey,
     lang,
     now,
-  }: { secret: string; currencyId: number | undefined; lang: string; now: Date },
+  }: {
+    secret: string
+    currencyId: number | undefined
+    personalDataKey: Uint8Array
+    lang: string
+    now: Date
+  },
 ): Promise<Cart> {
   const { group, sharing, member } = await requireChangeableGroup(
     tx,
@@ -31,5 +38,11 @@ export async function toggleDone(
       { what: 'all_done', cartId: group.id, occurrence: now.toISOString() },
       now,
     )
-  return showCart(tx, { owner: { cartId: group.id, secret }, currencyId, lang, now })
+  return showCart(tx, {
+    owner: { cartId: group.id, secret },
+    currencyId,
+    personalDataKey,
+    lang,
+    now,
+  })
 }

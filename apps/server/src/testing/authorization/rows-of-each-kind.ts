@@ -119,8 +119,8 @@ export async function insertRowsOfEachKind(
     sql`insert into user_carts (cart_id, name) values (${cart.id}, 'Gina') returning id`,
   )
   await books.rows(sql`
-    insert into group_orders (cart_id, token, payment_mode, created_at)
-    values (${cart.id}, ${`a-token-of-a-group-of-${userId}`}, 'split', ${now})`)
+    insert into group_orders (cart_id, payment_mode, created_at)
+    values (${cart.id}, 'split', ${now})`)
   await books.rows(sql`
     insert into payment_requests (order_id, host_id, user_cart_id, member_uuid, name, amount,
       currency_id, settlement_amount, expires_at, created_at, updated_at)

@@ -78,6 +78,7 @@ export async function makeOrder(app: TestApp, options: OrderOptions = {}): Promi
       ]),
       currencyId: options.currencyId,
       version: undefined,
+      personalDataKey: deps.personalDataKey,
       lang: 'en',
       now,
     })

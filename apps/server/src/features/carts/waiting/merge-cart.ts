@@ -31,13 +31,14 @@ export type MergeCart = {
   shopId: number
   products: readonly CartProductInput[]
   currencyId: number | undefined
+  personalDataKey: Uint8Array
   lang: string
   now: Date
 }
 
 /** Merges the cart of a device into the account. No line and no cart is lost. */
 export async function mergeCart(tx: Tx, input: MergeCart): Promise<MergedCart> {
-  const { userId, shopId, lang, now, currencyId } = input
+  const { userId, shopId, lang, now } = input
   // Two devices that sign in at once wait for each other here.
   await lockOwner(tx, userId)
   const shop = await loadShopRules(tx, shopId)
@@ -53,7 +54,7 @@ export async function mergeCart(tx: Tx, input: MergeCart): Promise<MergedCart> {
   if (into.isGroup) await notifyGroup(tx, into.id, 'cart')
   const waitingId = parked ?? (into.status === 'waiting' ? into.id : null)
   const waiting = (await selectWaitingCarts(tx, userId, now)).find(({ id }) => id === waitingId)
-  const cart = await showCart(tx, { owner: { userId }, currencyId, lang, now })
+  const cart = await showCart(tx, { ...input, owner: { userId } })
   return {
     cart: { ...cart, results: resultsOf([...merged.outcomes, ...outcomes], lang) },
     waiting: waiting ? waitingCartWire(waiting, lang) : null,

@@ -10,6 +10,7 @@ export type ResumeCart = {
   userId: number
   cartId: number
   currencyId: number | undefined
+  personalDataKey: Uint8Array
   lang: string
   now: Date
 }

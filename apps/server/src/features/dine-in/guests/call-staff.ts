@@ -45,5 +45,5 @@ export async function callStaff(
     { sessionId: session.id, shopId: session.shopId, what: 'called' },
     now,
   )
-  return showOwnSession(tx, { uuid, lang, now })
+  return showOwnSession(tx, { uuid, personalDataKey: deps.personalDataKey, lang, now })
 }

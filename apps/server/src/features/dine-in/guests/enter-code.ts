@@ -24,7 +24,7 @@ export async function enterTableCode(
   const session = await lockOwnSession(tx, uuid, now)
   const { dineInCheck } = await settingsOf(tx)
   if (session.trustedBy !== null || dineInCheck === 'none')
-    return showOwnSession(tx, { uuid, lang, now })
+    return showOwnSession(tx, { uuid, personalDataKey, lang, now })
   const isRecent =
     session.codeFailuresFrom !== null &&
     now.getTime() < session.codeFailuresFrom.getTime() + CODE_PAUSE_MS
@@ -45,5 +45,5 @@ export async function enterTableCode(
     { sessionId: session.id, shopId: session.shopId, what: 'confirmed' },
     now,
   )
-  return showOwnSession(tx, { uuid, lang, now })
+  return showOwnSession(tx, { uuid, personalDataKey, lang, now })
 }

@@ -35,5 +35,5 @@ export async function openTable(
       { sessionId: session.id, shopId: session.shopId, what: 'opened' },
       now,
     )
-  return showSession(tx, session, { lang, now })
+  return showSession(tx, session, { personalDataKey, lang, now })
 }

@@ -13,12 +13,13 @@ import {
 /** Refuses `not_found`. A session that is over is shown as closed. */
 export const showOwnSession = async (
   queries: Queries,
-  { uuid, lang, now }: { uuid: string; lang: string; now: Date },
+  { uuid, ...context }: { uuid: string; personalDataKey: Uint8Array; lang: string; now: Date },
 ): Promise<TableSession> =>
-  showSession(queries, (await findSession(queries, sessionByUuid(uuid))) ?? refuse('not_found'), {
-    lang,
-    now,
-  })
+  showSession(
+    queries,
+    (await findSession(queries, sessionByUuid(uuid))) ?? refuse('not_found'),
+    context,
+  )
 
 /** Refuses `not_found`, and `table_cleared` {table} for a session that is over. */
 export async function lockOwnSession(tx: Tx, uuid: string, now: Date): Promise<StoredSession> {

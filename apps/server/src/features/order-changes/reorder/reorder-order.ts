@@ -29,7 +29,7 @@ import {
 import { type StoredCurrency, currencyById, defaultCurrency } from '../../settings/index.ts'
 import { loadShopRules } from '../../shops/index.ts'
 
-type Needs = Pick<Deps, 'clock' | 'random'>
+type Needs = Pick<Deps, 'clock' | 'random' | 'personalDataKey'>
 export type ReorderOrder = {
   orderId: number
   userId: number

@@ -1,0 +1,28 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import { deriveKey } from './derive-key.ts'
+
+/** 128 bits: nobody can guess one. */
+const TOKEN_BYTES = 16
+
+/** The token in the link of a group order. It is stored nowhere. */
+export const groupTokenOf = (personalDataKey: Uint8Array, cartId: number): string =>
+  deriveKey(personalDataKey, `group order ${cartId}`).subarray(0, TOKEN_BYTES).toString('base64url')
+
+export type GroupToken = {
+  readonly isDerived: boolean
+  /** Of a token that an earlier version has stored. */
+  readonly hash: Buffer
+}
+
+export function readGroupToken(
+  personalDataKey: Uint8Array,
+  cartId: number,
+  token: string,
+): GroupToken {
+  const expected = Buffer.from(groupTokenOf(personalDataKey, cartId))
+  const actual = Buffer.from(token)
+  return {
+    isDerived: actual.length === expected.length && timingSafeEqual(actual, expected),
+    hash: hash('sha256', token, 'buffer'),
+  }
+}
