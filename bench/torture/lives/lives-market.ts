@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { hashDeviceToken, sealDevice } from '@hawker/server/core/sealed-device'
 import { type Sandbox, sandboxProvider } from '@hawker/server/adapters/payments/sandbox'
 import { fixedProviders } from '@hawker/server/adapters/payments/testing/fixed-providers'
 import type { Mail } from '@hawker/server/adapters/mail/port'
@@ -49,12 +50,12 @@ export async function startLivesMarket(outbox: Outbox): Promise<LivesMarket> {
     jobs: (deps) => backgroundWorkOf(deps).jobs,
     sweeps: (deps) => backgroundWorkOf(deps).sweeps,
     sms: { sendCode: async () => {}, sendText: (message) => outbox.text(message) },
-    deps: ({ database, clock, random, origin }) => {
+    deps: ({ database, clock, random, personalDataKey, origin }) => {
       const post = async (headers: Record<string, string>, body: string) => {
         const call = { headers, query: {}, rawBody: Buffer.from(body) }
         return (await receiveWebhook({ database, payments, clock }, 'sandbox', call)) === 'stored'
       }
-      opened = sandboxProvider({ database, clock, random, origin, post })
+      opened = sandboxProvider({ database, clock, random, personalDataKey, origin, post })
       const payments = fixedProviders([opened])
       return {
         payments,
@@ -142,11 +143,14 @@ export async function startLivesMarket(outbox: Outbox): Promise<LivesMarket> {
   }
 }
 
-const addDevice = (app: TestApp, { id }: Person) =>
-  app.rows(sql`
-    insert into device_tokens (user_id, session_id, type, token, p256dh, auth, created_at)
-    select ${id}, s.id, 'webpush', ${`https://push.test/${id}`}, 'key', 'auth', ${app.clock.now()}
+function addDevice(app: TestApp, { id }: Person) {
+  const device = { token: `https://push.test/${id}`, p256dh: 'key', auth: 'auth' }
+  return app.rows(sql`
+    insert into device_tokens (user_id, session_id, type, token_hash, sealed, created_at)
+    select ${id}, s.id, 'webpush', ${hashDeviceToken(device.token)},
+      ${sealDevice(app.deps.personalDataKey, device)}, ${app.clock.now()}
     from sessions s where s.user_id = ${id} limit 1`)
+}
 
 export const AT_HOME = { location: CENTRE, address: '1600 14th Street NW' }
 export const newKey = (): string => randomUUID()
