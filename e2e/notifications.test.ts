@@ -45,10 +45,13 @@ async function signUp(shop: StorefrontPage, email: string): Promise<number> {
 
 let moves = 0
 /**
- * Records a status change of a new order. The order is delivered, so no open order blocks deleting
- * the account.
+ * Records that the kitchen began with a new order. A delivered one does not block deleting the
+ * account; pushes leave only while the kitchen works on it.
  */
-async function orderMoves(userId: number): Promise<number> {
+async function orderMoves(
+  userId: number,
+  status: 'cooking' | 'delivered' = 'delivered',
+): Promise<number> {
   const place = await market.database.row<{ shopId: number; currencyId: number }>(sql`
     select id as "shopId", (select id from currencies where is_default) as "currencyId" from shops
       where slug = 'bella-lanterna'`)
@@ -56,7 +59,7 @@ async function orderMoves(userId: number): Promise<number> {
   const { clock } = market.app.deps
   const order = await makeBareOrder(
     { rows: market.database.rows, clock: clock as never },
-    { ...place, userId, status: 'delivered' },
+    { ...place, userId, status },
   )
   await market.database.transaction((tx) =>
     recordEvent(
@@ -285,7 +288,7 @@ test(
     const { page, errors, close } = await market.visit({ width: 390, notifications: true })
     const shop = new StorefrontPage(page)
     const userId = await signUpWithPush(shop, service, 'pushed@example.test')
-    const orderId = await orderMoves(userId)
+    const orderId = await orderMoves(userId, 'cooking')
     const message = await isShown(page, service, 0)
     assert.deepEqual([message.url, message.tag], [`/orders/${orderId}`, `order-${orderId}`])
     assert.match(message.title, /is being prepared$/)
@@ -298,7 +301,7 @@ test(
           .length,
       0,
     )
-    const quiet = await orderMoves(userId)
+    const quiet = await orderMoves(userId, 'cooking')
     // The notification exists, so a push would have been sent.
     const countNotifications = async () =>
       (
@@ -332,7 +335,7 @@ test(
         )
       ).map(({ order }) => order)
 
-    const first = await orderMoves(userId)
+    const first = await orderMoves(userId, 'cooking')
     await isShown(page, service, 0)
     assert.deepEqual(await unread(), [first])
     assert.deepEqual(await pressNotification(context), [{ focused: `${market.address}/settings` }])
@@ -341,7 +344,7 @@ test(
     assert.equal(context.pages().length, 1)
     await eventually(unread, [])
 
-    const second = await orderMoves(userId)
+    const second = await orderMoves(userId, 'cooking')
     await isShown(page, service, 1)
     await page.close()
     const opened = { opened: `${market.address}/orders/${second}` }

@@ -4,7 +4,6 @@ import { useSwipeToOpen } from '@hawker/ui/use-swipe-to-open'
 import { useRef } from 'react'
 import { usePriceIn } from '../../lib/payments/priced-in.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { CartSheet } from './cart-bar.tsx'
 import { useCart } from './store/use-cart.ts'
 
 type Props = {
@@ -12,10 +11,12 @@ type Props = {
   shopId: number
   isSheetOpen: boolean
   onOpen: () => void
+  /** Loads the sheet before the tap. */
+  onApproach: () => void
 }
 
 /** The button of a cart that has products or belongs to a group, and the swipe that replaces it. */
-export default function CartBarContent({ shopId, isSheetOpen, onOpen }: Props) {
+export default function CartBarContent({ shopId, isSheetOpen, onOpen, onApproach }: Props) {
   const { t, lang } = useTexts()
   const { count, total, currencyId, shop } = useCart()
   const other = shop && shop.id !== shopId ? shop.title : ''
@@ -40,7 +41,7 @@ export default function CartBarContent({ shopId, isSheetOpen, onOpen }: Props) {
           aria-label={
             count > 0 ? `${t('cart.bar', { count, total: price(total) })} ${other}` : undefined
           }
-          onPointerEnter={CartSheet.preload}
+          onPointerEnter={onApproach}
           onClick={onOpen}
           className={
             'mx-auto flex h-14 w-full max-w-xl items-center gap-3 rounded-full bg-brand ' +

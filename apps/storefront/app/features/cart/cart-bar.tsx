@@ -21,7 +21,12 @@ export function CartBar(page: ShopTerms) {
   return (
     <div className="lg:hidden">
       {(count > 0 || server?.group) && (
-        <CartBarContent shopId={page.shopId} isSheetOpen={open} onOpen={show} />
+        <CartBarContent
+          shopId={page.shopId}
+          isSheetOpen={open}
+          onOpen={show}
+          onApproach={CartSheet.preload}
+        />
       )}
       {loaded && <CartSheet open={open} onClose={() => setOpen(false)} {...page} />}
     </div>
