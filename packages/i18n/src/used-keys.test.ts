@@ -195,7 +195,10 @@ const DYNAMIC_KEYS: Record<Namespace, readonly string[]> = {
     'invalid_transition_delivered',
     'invalid_transition_on_a_way',
     'invalid_transition_ready',
+    'newcomer_limit_pay_online',
+    'newcomer_limit_speak_to_staff',
     'parcel_debt_cancelled',
+    'phone_unverified_pay_online',
   ],
   server: [],
 }
