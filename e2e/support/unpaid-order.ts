@@ -24,7 +24,7 @@ export async function makeUnpaidOrder(
     tag: ProviderTag
     currency?: string
     locale?: Locale
-    /** The shop may replace products, so a card holds more than the total. */
+    /** The customer may choose dearer replacements, so a card holds more than the total. */
     mayCostMore?: boolean
   },
 ): Promise<UnpaidOrder> {
@@ -49,7 +49,7 @@ export async function makeUnpaidOrder(
         address: '1 Main Street',
       },
       payment: { tag },
-      ...(mayCostMore ? { substitution_default: 'best_match' as const } : {}),
+      ...(mayCostMore ? { substitution_default: 'contact' as const } : {}),
     },
   })
   const placed = await database.row<{
