@@ -24,8 +24,6 @@ type ShopContextValue = {
   shop: SellerShop
   /** A new event means that the orders may have changed. */
   lastEvent: LiveEvent
-  /** The place in the bar of the shop for the controls of a page. */
-  barSlot: HTMLElement | null
 }
 const ShopContext = createContext<ShopContextValue | undefined>(undefined)
 
@@ -69,7 +67,6 @@ export function SellerArea() {
   const { t, lang } = useTexts()
   const shops = useLiveResource(`shops ${lang}`, readShops)
   const [chosen, choose] = useChosenShop()
-  const [barSlot, setBarSlot] = useState<HTMLElement | null>(null)
   const [lastEvent, setLastEvent] = useState<LiveEvent>({ name: '', sequence: 0 })
   const live = useEventStream(
     operationUrl('streamSellerOrders', {}, lang),
@@ -99,13 +96,12 @@ export function SellerArea() {
     )
 
   return (
-    <ShopContext value={{ shop, lastEvent, barSlot }}>
+    <ShopContext value={{ shop, lastEvent }}>
       <UnreadProvider desk="seller">
         <LiveRibbon state={live} />
         <ShopBar
           shop={shop}
           shops={shops.data}
-          slotRef={setBarSlot}
           onChoose={choose}
           onChanged={(changed) =>
             shops.change((all) => all.map((other) => (other.id === changed.id ? changed : other)))

@@ -18,14 +18,12 @@ import { PAUSES, minutesLeftOfDay } from './pause-minutes.ts'
 type ShopBarProps = {
   shop: SellerShop
   shops: readonly SellerShop[]
-  /** Receives the place for the controls of a page. */
-  slotRef: (slot: HTMLElement | null) => void
   onChoose: (id: number) => void
   onChanged: (shop: SellerShop) => void
 }
 
 /** The choice of the shop, its state, and the pause switch. */
-export function ShopBar({ shop, shops, slotRef, onChoose, onChanged }: ShopBarProps) {
+export function ShopBar({ shop, shops, onChoose, onChanged }: ShopBarProps) {
   const { t, time } = useTexts()
   const { total: unread } = useUnread()
   const [sending, setSending] = useState(false)
@@ -43,7 +41,7 @@ export function ShopBar({ shop, shops, slotRef, onChoose, onChanged }: ShopBarPr
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 pt-3 sm:px-5">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 pt-4 sm:px-5">
       {shops.length > 1 ? (
         <Menu
           label={t('shop.switch')}
@@ -80,8 +78,7 @@ export function ShopBar({ shop, shops, slotRef, onChoose, onChanged }: ShopBarPr
           {t(shop.open ? 'shop.open' : 'shop.closed')}
         </Badge>
       )}
-      <div className="sm:ms-auto flex flex-wrap items-center gap-2">
-        <div ref={slotRef} className="contents" />
+      <div className="sm:ms-auto flex items-center gap-2">
         {unread > 0 && (
           <Link to="/seller/messages" className={buttonClass({ variant: 'secondary' })}>
             <span className="inline-flex items-center gap-2">

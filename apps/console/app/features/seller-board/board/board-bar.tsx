@@ -3,15 +3,10 @@ import { Icon } from '@hawker/ui/icon'
 import { IconButton } from '@hawker/ui/icon-button'
 import { bellIcon, helpIcon, soundIcon, soundOffIcon } from '@hawker/ui/icons'
 import { classNames } from '@hawker/std/class-names'
-import { createPortal } from 'react-dom'
 import { toggleSound, useSound } from '../../../lib/order-bell.ts'
-import { useShop } from '../../shop/index.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 
-/**
- * In the bar of the shop: the count of new orders that ring, the sound switch, and the button for
- * keyboard shortcuts.
- */
+/** The count of new orders that ring, the sound switch, and the button for keyboard shortcuts. */
 export function BoardBar({
   unseen,
   onSeen,
@@ -23,10 +18,8 @@ export function BoardBar({
 }) {
   const { t } = useTexts()
   const sound = useSound()
-  const { barSlot } = useShop()
-  if (!barSlot) return null
-  return createPortal(
-    <>
+  return (
+    <div className="flex flex-wrap items-center gap-2 px-3 pt-3 sm:px-5">
       <div role="status" className="min-w-0">
         {unseen > 0 && (
           <p
@@ -41,7 +34,7 @@ export function BoardBar({
           </p>
         )}
       </div>
-      <div className="flex items-center gap-1">
+      <div className="sm:ms-auto flex items-center gap-1">
         {sound === 'waiting' ? (
           <Button variant="secondary" icon={<Icon of={soundOffIcon} />} onClick={toggleSound}>
             {t('board.sound_start')}
@@ -58,7 +51,6 @@ export function BoardBar({
         )}
         <IconButton icon={helpIcon} label={t('keys.title')} onClick={onHelp} />
       </div>
-    </>,
-    barSlot,
+    </div>
   )
 }
