@@ -25,7 +25,8 @@ export async function makeShoppers(
     const made = await tx.rows<{ id: number; firstname: string }>(sql`
       insert into users (email, firstname, phone) select name || '@hawker.test', name,
         -- Numbers of their own: accounts with one number count as one person.
-        '+1' || (2020000000 + (hashtext(name)::bigint & 2147483647) % 999999999)
+        -- Chinese mobile numbers leave room for many.
+        '+8613' || lpad(((hashtext(name)::bigint & 2147483647) % 1000000000)::text, 9, '0')
         from unnest(${names}::text[]) as name returning id, firstname`)
     // Paid by card before: the platform's coupons need a proven customer.
     await tx.run(sql`
