@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from './derive-key.ts'
 
-/** 128 bits: nobody can guess one. */
+/** 128 bits, which cannot be guessed. */
 const TOKEN_BYTES = 16
 
 /** The token in the link of a group order. It is stored nowhere. */
@@ -10,7 +10,7 @@ export const groupTokenOf = (personalDataKey: Uint8Array, cartId: number): strin
 
 export type GroupToken = {
   readonly isDerived: boolean
-  /** Of a token that an earlier version has stored. */
+  /** The hash of a token that an earlier version stored. */
   readonly hash: Buffer
 }
 

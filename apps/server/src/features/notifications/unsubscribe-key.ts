@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '../../core/derive-key.ts'
 
-/** 72 bits: nobody can guess them. */
+/** 72 bits, which cannot be guessed. */
 const SEAL_DIGITS = 18
 
 /**

@@ -28,7 +28,7 @@ const CALL_RETENTION_MS = 30 * DAY_MS
 /** About 200 MB. */
 const STORED_CALLS = 500_000
 const WEBHOOK_RETENTION_MS = 90 * DAY_MS
-/** Of each provider. About 300 MB. */
+/** Stored webhooks of one provider, about 300 MB. */
 const STORED_WEBHOOKS = 100_000
 const CAPTURE_STATUSES: ReadonlySet<string> = new Set([
   'accepted',

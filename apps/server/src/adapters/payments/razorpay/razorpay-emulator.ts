@@ -69,7 +69,7 @@ const NewRefund = Type.Object(
   closed,
 )
 
-/** Orders belong to another page than ours, so nobody pays them here. */
+/** Orders are paid on a page of Razorpay that Hawker does not use. */
 type EmulatedOrder = {
   readonly id: string
   readonly amount: number

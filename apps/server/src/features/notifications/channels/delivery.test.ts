@@ -209,7 +209,7 @@ test('a push is sent at once to every browser of the user, and gone browsers are
     left.map(({ endpoint }) => endpoint),
     ['https://push.example.test/laptop'],
   )
-  // Who has only the database cannot push, and after the loss of the key nobody can.
+  // The database alone is not enough to push, and without the key there are no devices.
   const [row] = await app.rows<{ text: string }>(
     sql`select d::text as text from device_tokens d where user_id = ${person.id}`,
   )
