@@ -134,6 +134,7 @@ test('by keyboard: a phone reservation is made and moved, and a refused move say
     table_ids: [floor.tableIds[1] ?? 0],
   })
   const { date, time } = wallIn(market, 60)
+  await desk.button('bookings.new').click({ trial: true })
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
