@@ -30,5 +30,5 @@ export async function planAddresses(
       place.longitude === keyed.row.longitude
     return same ? [] : [{ ...keyed, targetId: place?.id ?? null }]
   })
-  return { changes, unchanged: rows.length - changes.length }
+  return { changes, unchanged: rows.length - changes.length, issues: [] }
 }

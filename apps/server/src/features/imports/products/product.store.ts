@@ -3,149 +3,173 @@ import { insertRows, takeIds } from '../../../database/seed/write/insert-rows.ts
 import { AISLE_ORDER, aisleTitles } from './read/aisles.ts'
 import type { Change, Keyed, Plan } from '../run/import-run.ts'
 import type { ProductRow } from './read/product-row.ts'
-import { writeSizes } from './size.store.ts'
+import { sizeFields, writeSizes } from './size.store.ts'
 import { planByRefs, saveRefs } from '../run/refs.store.ts'
+import { keptEditIssues } from '../run/kept-edits.ts'
+import type { ReportedIssue } from '../report/import-report.ts'
+import { type StoredProduct, storedProducts, storedSize } from './stored-product.store.ts'
 
 export type ProductTarget = { readonly shopId: number; readonly taxClassId: number | null }
 const refsOf = (shopId: number) => ({ source: `products:${shopId}`, kind: 'product' })
+
+/** A product of the file, with the one of an earlier import. */
+export type PlannedProduct = ProductRow & { readonly stored: StoredProduct | undefined }
 
 /** The changes. A product that is gone from the source is created no more. */
 export async function planProducts(
   queries: Queries,
   shopId: number,
   rows: readonly Keyed<ProductRow>[],
-): Promise<Plan<ProductRow>> {
+): Promise<Plan<PlannedProduct>> {
   const { changes, unchanged } = await planByRefs(
     queries,
     { ...refsOf(shopId), alive: sql`exists (select from products p where p.id = r.target_id)` },
     rows,
   )
-  return {
-    changes: changes.filter(({ targetId, row }) => targetId !== null || row.status !== 'gone'),
-    unchanged,
-  }
+  const stored = await storedProducts(
+    queries,
+    refsOf(shopId),
+    changes.flatMap(({ targetId }) => targetId ?? []),
+  )
+  const planned = changes
+    .filter(({ targetId, row }) => targetId !== null || row.status !== 'gone')
+    .map((change) => ({
+      ...change,
+      row: { ...change.row, stored: stored.get(change.targetId ?? 0) },
+    }))
+  return { changes: planned, unchanged, issues: planned.flatMap(keptEdits) }
+}
+
+/** What the import writes of a product, its section aside. */
+const importedFields = (row: ProductRow) => ({
+  title: row.title,
+  description: row.description,
+  status: row.status === 'published' ? 'published' : 'unpublished',
+  // One field: each part is wrong without the others.
+  contents: {
+    allergens: row.allergens,
+    may_contain: row.mayContain,
+    allergens_declared: row.allergensDeclared,
+    diets: row.diets,
+  },
+  age_restriction: row.ageRestriction,
+  barcode: row.barcode,
+})
+type ProductFields = ReturnType<typeof importedFields> & { category_id: number | null }
+
+function keptEdits({ line, key, row }: Change<PlannedProduct>): ReportedIssue[] {
+  const { stored } = row
+  if (!stored) return []
+  const issues = [
+    ...keptEditIssues(stored.kept, importedFields(row)),
+    ...row.sizes.flatMap((size) =>
+      keptEditIssues(storedSize(stored, key, size)?.kept ?? {}, sizeFields(size)),
+    ),
+  ]
+  const section = sectionTitle(row)
+  if ('category_id' in stored.kept && section !== stored.section)
+    issues.push(...keptEditIssues({ section: stored.section }, { section }))
+  return issues.map((issue) => ({ line, key, issue }))
 }
 
 /** Inserts new products and updates those of an earlier import, in a fixed number of statements. */
 export async function writeProducts(
   tx: Tx,
   { shopId, taxClassId }: ProductTarget,
-  changes: readonly Change<ProductRow>[],
+  changes: readonly Change<PlannedProduct>[],
 ): Promise<void> {
   const sections = await sectionsOf(
     tx,
     shopId,
     changes.map(({ row }) => row),
   )
-  const columns = ({ line, row }: Change<ProductRow>) => ({
-    shop_id: shopId,
+  const imported = ({ row }: Change<PlannedProduct>): ProductFields => ({
+    ...importedFields(row),
     category_id: sections.get(sectionKey(row)) ?? null,
-    addon: false,
-    status: row.status === 'published' ? 'published' : 'unpublished',
-    tax_class_id: taxClassId,
-    allergens: row.allergens,
-    may_contain: row.mayContain,
-    allergens_declared: row.allergensDeclared,
-    diets: row.diets,
-    age_restriction: row.ageRestriction,
-    position: line,
-    barcode: row.barcode,
-    couponable: true,
-    color: '#f1e7da',
-    units_in: {},
-    step: 1,
-    min_qty: 1,
-    max_qty: 99,
   })
   const fresh = changes.filter(({ targetId }) => targetId === null)
   const nextId = await takeIds(tx, 'products', fresh.length)
   const made = fresh.map((change) => ({ ...change, id: nextId() }))
-  if (made.length > 0) {
-    await insertRows(
+  if (made.length > 0)
+    await insertProducts(
       tx,
-      'products',
-      made.map((change) => ({ id: change.id, ...columns(change) })),
+      { shopId, taxClassId },
+      made.map((change) => ({ id: change.id, line: change.line, ...imported(change) })),
     )
-    await insertRows(
-      tx,
-      'product_translations',
-      made.map(({ id, row }) => ({
-        product_id: id,
-        locale: 'en',
-        title: row.title,
-        description: row.description,
-      })),
-    )
-  }
   const existing = changes.flatMap((change) =>
     change.targetId === null ? [] : [{ ...change, id: change.targetId }],
   )
-  if (existing.length > 0) {
+  if (existing.length > 0)
     await changeProducts(
       tx,
       existing.map((change) => ({
         id: change.id,
-        title: change.row.title,
-        description: change.row.description,
-        ...columns(change),
+        ...imported(change),
+        ...change.row.stored?.kept,
       })),
     )
-    await changeStatus(tx, shopId, existing)
-  }
-  await writeSizes(tx, `products:${shopId}:sizes`, [
-    ...made.map((one) => ({ ...one, isNew: true })),
-    ...existing.map((one) => ({ ...one, isNew: false })),
-  ])
   const written = [...made, ...existing]
+  await writeSizes(tx, refsOf(shopId).source, written)
   await saveRefs(
     tx,
     refsOf(shopId),
-    written.map(({ key, hash, id }) => ({ key, hash, targetId: id })),
-  )
-  const unpublished = written.filter(({ row }) => row.status !== 'published')
-  await saveRefs(
-    tx,
-    unpublishedRefs(shopId),
-    unpublished.map(({ key, hash, id }) => ({ key, hash, targetId: id })),
+    written.map((change) => ({
+      key: change.key,
+      hash: change.hash,
+      targetId: change.id,
+      written: imported(change),
+    })),
   )
 }
 
-/** References of products that are unpublished because their source says so. */
-const unpublishedRefs = (shopId: number) => ({
-  source: `products:${shopId}:unpublished`,
-  kind: 'product',
-})
-
-/**
- * Follows the source: unpublishes what is not for sale there. Publishes only what an earlier import
- * unpublished, because staff may have hidden the others.
- */
-async function changeStatus(
+async function insertProducts(
   tx: Tx,
-  shopId: number,
-  products: readonly { key: string; id: number; row: ProductRow }[],
+  { shopId, taxClassId }: ProductTarget,
+  products: readonly (ProductFields & { id: number; line: number })[],
 ): Promise<void> {
-  const { source, kind } = unpublishedRefs(shopId)
-  const idsOf = (isPublished: boolean) =>
-    products.filter(({ row }) => (row.status === 'published') === isPublished).map(({ id }) => id)
-  await tx.run(sql`
-    update products set status = 'unpublished'
-    where id = any(${idsOf(false)}::bigint[]) and status = 'published'`)
-  await tx.run(sql`
-    with back as (
-      delete from import_refs where source = ${source} and kind = ${kind}
-        and target_id = any(${idsOf(true)}::bigint[]) returning target_id)
-    update products set status = 'published' where id in (select target_id from back) and status = 'unpublished'`)
+  await insertRows(
+    tx,
+    'products',
+    products.map(({ title: _title, description: _description, contents, line, ...columns }) => ({
+      ...columns,
+      ...contents,
+      shop_id: shopId,
+      addon: false,
+      tax_class_id: taxClassId,
+      position: line,
+      couponable: true,
+      color: '#f1e7da',
+      units_in: {},
+      step: 1,
+      min_qty: 1,
+      max_qty: 99,
+    })),
+  )
+  await insertRows(
+    tx,
+    'product_translations',
+    products.map(({ id, title, description }) => ({
+      product_id: id,
+      locale: 'en',
+      title,
+      description,
+    })),
+  )
 }
 
 /**
- * Replaces what an earlier import wrote; hours, pictures, variants and stock levels that staff
- * added stay.
+ * Writes the fields of the file, and the edits of people where there are some. Hours, pictures and
+ * variants that staff added stay.
  */
-async function changeProducts(tx: Tx, products: readonly object[]): Promise<void> {
-  const productsJson = JSON.stringify(products)
+async function changeProducts(
+  tx: Tx,
+  products: readonly (Partial<ProductFields> & { id: number })[],
+): Promise<void> {
+  const productsJson = JSON.stringify(
+    products.map(({ contents, ...columns }) => ({ ...columns, ...contents })),
+  )
   await tx.run(sql`
-    update products p set category_id = g.category_id, allergens = g.allergens,
+    update products p set category_id = g.category_id, status = g.status, allergens = g.allergens,
       may_contain = g.may_contain, allergens_declared = g.allergens_declared,
       diets = g.diets, age_restriction = g.age_restriction, barcode = g.barcode
     from json_populate_recordset(null::products, ${productsJson}::json) g where p.id = g.id`)
@@ -160,36 +184,57 @@ async function changeProducts(tx: Tx, products: readonly object[]): Promise<void
 const sectionKey = ({ aisle, section }: ProductRow): string =>
   aisle === 'other' && section !== null ? `section ${section.toLowerCase()}` : aisle
 
-/** The sections of the shop for these products; creates the missing ones. */
+/** By language. */
+const sectionTitles = ({ aisle, section }: ProductRow): Readonly<Record<string, string>> =>
+  aisle === 'other' && section !== null ? { en: section } : aisleTitles(aisle)
+const sectionTitle = (row: ProductRow): string => sectionTitles(row)['en'] ?? ''
+
+/**
+ * The sections of the shop for these products: of earlier imports, also when renamed since, else of
+ * the same title. Creates the missing ones.
+ */
 async function sectionsOf(
   tx: Tx,
   shopId: number,
   products: readonly ProductRow[],
 ): Promise<Map<string, number>> {
-  const rows = await tx.rows<{ id: number; title: string; position: number }>(sql`
-    select min(c.id) as id, t.title, max(c.position) as position from categories c
+  const refs = { source: `products:${shopId}`, kind: 'section' }
+  const rows = await tx.rows<{
+    id: number
+    title: string
+    position: number
+    ref: string | null
+  }>(sql`
+    select c.id, t.title, c.position, r.source_key as ref from categories c
       join category_translations t on t.category_id = c.id and t.locale = 'en'
-    where c.shop_id = ${shopId} and c.type = 'product' group by t.title`)
+      left join import_refs r on r.source = ${refs.source} and r.kind = ${refs.kind} and r.target_id = c.id
+    where c.shop_id = ${shopId} and c.type = 'product' order by c.id desc`)
+  const idByRef = new Map(rows.map(({ id, ref }) => [ref, id]))
   const idByTitle = new Map(rows.map(({ id, title }) => [title.toLowerCase(), id]))
-  const sections = new Map<string, number>()
-  const keys = new Set(products.map(sectionKey))
-  for (const [position, aisle] of AISLE_ORDER.entries()) {
-    if (!keys.has(aisle)) continue
-    const titles = aisleTitles(aisle)
-    const id =
-      idByTitle.get((titles['en'] ?? '').toLowerCase()) ??
-      (await insertSection(tx, shopId, position, titles))
-    sections.set(aisle, id)
-  }
+  const aisles: readonly string[] = AISLE_ORDER
   let position = Math.max(AISLE_ORDER.length, ...rows.map((row) => row.position + 1))
+  const sections = new Map<string, number>()
   for (const product of products) {
-    const [key, { section }] = [sectionKey(product), product]
-    if (section === null || key === product.aisle || sections.has(key)) continue
-    const id =
-      idByTitle.get(section.toLowerCase()) ??
-      (await insertSection(tx, shopId, position++, { en: section }))
-    sections.set(key, id)
+    const key = sectionKey(product)
+    if (sections.has(key)) continue
+    const known = idByRef.get(key) ?? idByTitle.get(sectionTitle(product).toLowerCase())
+    const aisle = aisles.indexOf(key)
+    sections.set(
+      key,
+      known ??
+        (await insertSection(
+          tx,
+          shopId,
+          aisle === -1 ? position++ : aisle,
+          sectionTitles(product),
+        )),
+    )
   }
+  await saveRefs(
+    tx,
+    refs,
+    [...sections].map(([key, targetId]) => ({ key, targetId, hash: '', written: {} })),
+  )
   return sections
 }
 

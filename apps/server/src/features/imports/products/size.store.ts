@@ -3,97 +3,88 @@ import { insertRows, takeIds } from '../../../database/seed/write/insert-rows.ts
 import { saveRefs } from '../run/refs.store.ts'
 import type { ProductRow } from './read/product-row.ts'
 import type { SizeRow } from './read/read-sizes.ts'
+import { type StoredProduct, sizeRef, sizeRefsOf, storedSize } from './stored-product.store.ts'
 
 type WrittenProduct = {
   readonly key: string
   readonly id: number
-  readonly row: ProductRow
-  readonly isNew: boolean
+  readonly row: ProductRow & { readonly stored?: StoredProduct | undefined }
 }
-const KIND = 'stock'
 
-/** The reference of a size: its product and its options, which stay when prices change. */
-const refOf = (productKey: string, { extras }: SizeRow): string =>
-  `${productKey} ${JSON.stringify(extras.map(({ value }) => value))}`
+/** What the import writes of a size, its stock aside. */
+export const sizeFields = ({ price, sku, content, extras }: SizeRow) => ({
+  price,
+  sku,
+  content: content?.amount ?? null,
+  content_unit: content?.unit ?? null,
+  extras,
+})
 
 /**
  * Inserts new sizes and updates those of an earlier import. A size that the source has no more is
- * sold out; sizes that staff added stay.
+ * sold out once; sizes that staff added stay.
  */
 export async function writeSizes(
   tx: Tx,
   source: string,
   products: readonly WrittenProduct[],
 ): Promise<void> {
-  const sizes = products.flatMap(({ key, id, row, isNew }) =>
+  const sizes = products.flatMap(({ key, id, row }) =>
     row.sizes.map((size, position) => ({
-      ref: refOf(key, size),
+      ref: sizeRef(key, size),
       productId: id,
       position,
       size,
-      isNew,
+      stored: row.stored && storedSize(row.stored, key, size, position),
     })),
   )
-  const known = await knownSizes(
-    tx,
-    source,
-    products.filter(({ isNew }) => !isNew).map(({ id }) => id),
-  )
-  const stored = sizes.map((one) => ({ ...one, stockId: known.get(one) }))
-  const fresh = stored.filter(({ stockId }) => stockId === undefined)
-  const nextId = await takeIds(tx, 'stocks', fresh.length)
-  const placed = stored.map((one) => ({ ...one, stockId: one.stockId ?? nextId() }))
-  const isFresh = new Set(fresh.map(({ ref }) => ref))
-  const rows = placed.map(({ ref, stockId, productId, position, size }) => ({
-    ref,
-    id: stockId,
-    product_id: productId,
-    price: size.price,
-    quantity: size.quantity,
-    is_in_stock: size.isInStock,
-    sku: size.sku,
-    extras: size.extras,
-    content: size.content?.amount ?? null,
-    content_unit: size.content?.unit ?? null,
-    position,
-  }))
+  const nextId = await takeIds(tx, 'stocks', sizes.filter(({ stored }) => !stored).length)
+  const placed = sizes.map((one) => ({ ...one, id: one.stored?.id ?? nextId() }))
   await insertRows(
     tx,
     'stocks',
-    rows
-      .filter(({ ref }) => isFresh.has(ref))
-      .map(({ ref: _ref, is_in_stock: _isInStock, ...stock }) => stock),
+    placed.flatMap(({ stored, id, productId, position, size }) =>
+      stored
+        ? []
+        : { id, product_id: productId, position, quantity: size.quantity, ...sizeFields(size) },
+    ),
   )
   await changeSizes(
     tx,
-    rows.filter(({ ref }) => !isFresh.has(ref)),
+    placed.flatMap(({ stored, id, size }) =>
+      stored
+        ? {
+            id,
+            quantity: size.quantity,
+            is_in_stock: size.isInStock,
+            ...sizeFields(size),
+            ...stored.kept,
+          }
+        : [],
+    ),
   )
-  await sellOut(tx, known.missing(sizes.map(({ ref }) => ref)))
+  const refs = sizeRefsOf(source)
   await saveRefs(
     tx,
-    { source, kind: KIND },
-    placed.map(({ ref, stockId }) => ({ key: ref, targetId: stockId, hash: '' })),
+    refs,
+    placed.map(({ ref, id, size }) => ({
+      key: ref,
+      targetId: id,
+      hash: '',
+      written: sizeFields(size),
+    })),
   )
-}
-
-/** The sizes of earlier imports. A product of an older version has no references: its first size. */
-async function knownSizes(tx: Tx, source: string, productIds: readonly number[]) {
-  const rows = await tx.rows<{ id: number; product_id: number; ref: string | null }>(sql`
-    select s.id, s.product_id, r.source_key as ref from stocks s
-      left join import_refs r on r.source = ${source} and r.kind = ${KIND} and r.target_id = s.id
-    where s.product_id = any(${productIds}::bigint[]) order by s.position, s.id`)
-  const byRef = new Map(rows.flatMap(({ ref, id }) => (ref === null ? [] : [[ref, id] as const])))
-  const withRefs = new Set(rows.flatMap((row) => (row.ref === null ? [] : [row.product_id])))
-  const first = new Map(rows.toReversed().map((row) => [row.product_id, row.id]))
-  return {
-    get: (one: { ref: string; productId: number; position: number }): number | undefined =>
-      byRef.get(one.ref) ??
-      (one.position === 0 && !withRefs.has(one.productId) ? first.get(one.productId) : undefined),
-    missing: (refs: readonly string[]): number[] => {
-      const present = new Set(refs)
-      return [...byRef].flatMap(([ref, id]) => (present.has(ref) ? [] : [id]))
-    },
-  }
+  const present = new Set(placed.map(({ id }) => id))
+  const missing = products.flatMap(({ row }) =>
+    (row.stored?.sizes ?? []).filter(
+      ({ id, ref, isGone }) => ref !== null && !isGone && !present.has(id),
+    ),
+  )
+  await sellOut(
+    tx,
+    refs,
+    missing.map(({ id }) => id),
+  )
 }
 
 /** Stock levels change only where the file states one. */
@@ -111,7 +102,15 @@ const changeSizes = (tx: Tx, rows: readonly object[]): Promise<number> =>
         case when g.quantity is not null then g.quantity
           when g.is_in_stock and s.quantity = 0 then null else s.quantity end)`)
 
-const sellOut = (tx: Tx, stockIds: readonly number[]): Promise<number> =>
-  tx.run(
-    sql`update stocks set quantity = 0 where id = any(${stockIds}::bigint[]) and quantity is distinct from 0`,
-  )
+/** Marks the sizes as gone, so that no later import takes back a stock that a person set. */
+const sellOut = (
+  tx: Tx,
+  { source, kind }: { source: string; kind: string },
+  stockIds: readonly number[],
+): Promise<number> =>
+  tx.run(sql`
+    with gone as (
+      update import_refs set written = written || '{"gone": true}'
+      where source = ${source} and kind = ${kind} and target_id = any(${stockIds}::bigint[])
+      returning target_id)
+    update stocks set quantity = 0 where id in (select target_id from gone) and quantity is distinct from 0`)

@@ -21,9 +21,14 @@ export type Keyed<Row> = {
 }
 /** `targetId`: the row that an earlier import created; null for a new one. */
 export type Change<Row> = Keyed<Row> & { readonly targetId: number | null }
-export type Plan<Row> = { readonly changes: readonly Change<Row>[]; readonly unchanged: number }
+export type Plan<Row> = {
+  readonly changes: readonly Change<Row>[]
+  readonly unchanged: number
+  readonly issues: readonly ReportedIssue[]
+}
 
-export type Importer<Row> = {
+/** `Planned`: a row with what the database has for it. */
+export type Importer<Row, Planned = Row> = {
   /** The namespace of the keys: the same key from the same source is the same thing. */
   readonly source: string
   /**
@@ -35,8 +40,8 @@ export type Importer<Row> = {
   /** Remarks on the file as a whole. */
   readonly fileIssues?: readonly ReportedIssue[]
   /** Reads only. */
-  plan(queries: Queries, rows: readonly Keyed<Row>[]): Promise<Plan<Row>>
-  write(tx: Tx, changes: readonly Change<Row>[]): Promise<void>
+  plan(queries: Queries, rows: readonly Keyed<Row>[]): Promise<Plan<Planned>>
+  write(tx: Tx, changes: readonly Change<Planned>[]): Promise<void>
   /** Runs in the transaction that ends the import. */
   finish?(tx: Tx): Promise<void>
 }
@@ -75,8 +80,8 @@ const hashOf = (row: unknown): string =>
  * killed run has stored whole batches only, and the next run continues after them. Reading the next
  * batch overlaps with storing the last one.
  */
-export async function runImport<Row>(
-  importer: Importer<Row>,
+export async function runImport<Row, Planned = Row>(
+  importer: Importer<Row, Planned>,
   deps: ImportDeps,
 ): Promise<ImportResult> {
   const began = performance.now()
@@ -184,11 +189,11 @@ type Outcome = {
   created: number
   changed: number
   unchanged: number
-  issues: { line: number; key: string; issue: RowIssue }[]
+  issues: ReportedIssue[]
 }
 
-async function storeParsedRows<Row>(
-  importer: Importer<Row>,
+async function storeParsedRows<Row, Planned>(
+  importer: Importer<Row, Planned>,
   deps: ImportDeps,
   runId: number | undefined,
   { items, from, to }: Batch<Row>,
@@ -204,18 +209,18 @@ async function storeParsedRows<Row>(
     runId === undefined
       ? await countChanges(importer, deps.database, rows)
       : await storeBatch(importer, deps, runId, { from, to, rows, issues })
-  if (runId === undefined) deps.report.write(issues)
+  if (runId === undefined) deps.report.write([...issues, ...outcome.issues])
   count(result, outcome, [...issues, ...outcome.issues])
 }
 
-async function countChanges<Row>(
-  importer: Importer<Row>,
+async function countChanges<Row, Planned>(
+  importer: Importer<Row, Planned>,
   queries: Queries,
   rows: readonly Keyed<Row>[],
 ): Promise<Outcome> {
-  const { changes, unchanged } = await importer.plan(queries, rows)
+  const { changes, unchanged, issues } = await importer.plan(queries, rows)
   const created = changes.filter(({ targetId }) => targetId === null).length
-  return { created, changed: changes.length - created, unchanged, issues: [] }
+  return { created, changed: changes.length - created, unchanged, issues: [...issues] }
 }
 
 type Prepared<Row> = {
@@ -225,8 +230,8 @@ type Prepared<Row> = {
   issues: readonly { line: number; key: string; issue: RowIssue }[]
 }
 
-async function storeBatch<Row>(
-  importer: Importer<Row>,
+async function storeBatch<Row, Planned>(
+  importer: Importer<Row, Planned>,
   { database, report }: ImportDeps,
   runId: number,
   { from, to, rows, issues }: Prepared<Row>,
@@ -240,10 +245,10 @@ async function storeBatch<Row>(
       return outcome
     })
   const storeTogether = async (tx: Tx): Promise<Outcome> => {
-    const { changes, unchanged } = await importer.plan(tx, rows)
+    const { changes, unchanged, issues: kept } = await importer.plan(tx, rows)
     if (changes.length > 0) await importer.write(tx, changes)
     const created = changes.filter(({ targetId }) => targetId === null).length
-    return { created, changed: changes.length - created, unchanged, issues: [] }
+    return { created, changed: changes.length - created, unchanged, issues: [...kept] }
   }
   try {
     return await inTransaction(storeTogether)
@@ -257,8 +262,8 @@ async function storeBatch<Row>(
  * After the database refused something in a batch, stores each row on its own, so that only the
  * faulty one stays out.
  */
-async function storeRowByRow<Row>(
-  importer: Importer<Row>,
+async function storeRowByRow<Row, Planned>(
+  importer: Importer<Row, Planned>,
   tx: Tx,
   rows: readonly Keyed<Row>[],
 ): Promise<Outcome> {
@@ -266,13 +271,14 @@ async function storeRowByRow<Row>(
   for (const row of rows) {
     await createSavepoint(tx)
     try {
-      const { changes, unchanged } = await importer.plan(tx, [row])
+      const { changes, unchanged, issues } = await importer.plan(tx, [row])
       if (changes.length > 0) await importer.write(tx, changes)
       const created = changes.filter(({ targetId }) => targetId === null).length
       await releaseSavepoint(tx)
       outcome.created += created
       outcome.changed += changes.length - created
       outcome.unchanged += unchanged
+      outcome.issues.push(...issues)
     } catch (error) {
       if (!isDataError(error)) throw error
       await rollbackToSavepoint(tx)

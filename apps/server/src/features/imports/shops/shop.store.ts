@@ -2,6 +2,7 @@ import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import { insertRows, takeIds } from '../../../database/seed/write/insert-rows.ts'
 import type { Change, Keyed, Plan } from '../run/import-run.ts'
 import type { ShopRow } from './shop-row.ts'
+import { type Fields, editedFields, keptEditIssues } from '../run/kept-edits.ts'
 import { planByRefs, saveRefs } from '../run/refs.store.ts'
 import { slugOf } from './shop-name.ts'
 import type { Point, ZoneShape } from '@hawker/domain/delivery/zone'
@@ -24,18 +25,74 @@ export type ZoneArea = {
   readonly area: number
   readonly cells: readonly string[]
 }
-type ShopToStore = Change<ShopRow> & { readonly id: number; readonly address: string }
+type ShopToStore = Change<PlannedShop> & { readonly id: number; readonly address: string }
+/** A shop of an earlier import. `kept`: the fields that a person changed since. */
+type StoredShop = { readonly kept: Fields; readonly category: unknown }
+/** A business of the file, with the shop of an earlier import. */
+export type PlannedShop = ShopRow & { readonly stored: StoredShop | undefined }
 
-export const planShops = (
+export async function planShops(
   queries: Queries,
   source: string,
   rows: readonly Keyed<ShopRow>[],
-): Promise<Plan<ShopRow>> =>
-  planByRefs(
+): Promise<Plan<PlannedShop>> {
+  const { changes, unchanged } = await planByRefs(
     queries,
     { source, kind: 'shop', alive: sql`exists (select from shops s where s.id = r.target_id)` },
     rows,
   )
+  const ids = changes.flatMap(({ targetId }) => targetId ?? [])
+  const stored = new Map(
+    (await storedShops(queries, source, ids)).map(({ id, current, written }) => [
+      id,
+      { kept: editedFields(current, written), category: written['category'] },
+    ]),
+  )
+  const planned = changes.map((change) => ({
+    ...change,
+    row: { ...change.row, stored: stored.get(change.targetId ?? 0) },
+  }))
+  const issues = planned.flatMap(({ line, key, row }) =>
+    keptEditIssues(row.stored?.kept ?? {}, importedFields(row)).map((issue) => ({
+      line,
+      key,
+      issue,
+    })),
+  )
+  return { changes: planned, unchanged, issues }
+}
+
+/** What the import writes of a shop, its address and zones aside. */
+const importedFields = ({ name, kind, location }: ShopRow) => ({
+  title: name,
+  type: kind.type,
+  latitude: location.latitude,
+  longitude: location.longitude,
+})
+
+const storedShops = (
+  queries: Queries,
+  source: string,
+  ids: readonly number[],
+): Promise<{ id: number; current: Fields; written: Fields }[]> =>
+  queries.rows(sql`
+    select s.id, r.written, jsonb_build_object('title', t.title, 'type', s.type, 'address', s.address,
+      'latitude', s.latitude, 'longitude', s.longitude, 'zones', ${ZONES}) as current
+    from import_refs r join shops s on s.id = r.target_id
+      left join shop_translations t on t.shop_id = s.id and t.locale = 'en'
+    where r.source = ${source} and r.kind = 'shop' and r.target_id = any(${ids}::bigint[])`)
+
+/** A fingerprint of the delivery zones of `shops s`. */
+const ZONES = sql`(select md5(string_agg(
+    concat_ws(' ', geometry, price, price_per_km, included_m, active), ',' order by id))
+  from delivery_zones where shop_id = s.id)`
+
+async function zonesByShop(tx: Tx, ids: readonly number[]): Promise<Map<number, string | null>> {
+  const rows = await tx.rows<{ id: number; zones: string | null }>(
+    sql`select s.id, ${ZONES} as zones from shops s where s.id = any(${ids}::bigint[])`,
+  )
+  return new Map(rows.map(({ id, zones }) => [id, zones]))
+}
 
 /**
  * Inserts new shops, which can take orders at once, and updates the register's data of those from
@@ -45,7 +102,7 @@ export async function writeShops(
   tx: Tx,
   terms: ShopTerms,
   areaOf: (row: ShopRow) => ZoneArea,
-  changes: readonly Change<ShopRow>[],
+  changes: readonly Change<PlannedShop>[],
 ): Promise<void> {
   const placed = await withAddresses(tx, changes)
   const fresh = placed.filter(({ targetId }) => targetId === null)
@@ -54,14 +111,29 @@ export async function writeShops(
   const existing: ShopToStore[] = placed.flatMap((change) =>
     change.targetId === null ? [] : [{ ...change, id: change.targetId }],
   )
+  const written = [...made, ...existing]
   if (made.length > 0) await insertShops(tx, terms, made)
   if (existing.length > 0) await changeShops(tx, existing)
-  await insertZones(tx, terms, areaOf, [...made, ...existing])
-  await linkCategories(tx, [...made, ...existing])
+  const toZone = written.filter(({ row }) => !('zones' in (row.stored?.kept ?? {})))
+  await replaceZones(tx, terms, areaOf, toZone)
+  await linkCategories(
+    tx,
+    written.filter(({ row }) => row.category !== row.stored?.category),
+  )
+  const zones = await zonesByShop(
+    tx,
+    toZone.map(({ id }) => id),
+  )
   await saveRefs(
     tx,
     { source: terms.source, kind: 'shop' },
-    [...made, ...existing].map(({ key, hash, id }) => ({ key, hash, targetId: id })),
+    written.map(({ key, hash, id, row, address }) => ({
+      key,
+      hash,
+      targetId: id,
+      // Without `zones` where a person changed them: the next import keeps them too.
+      written: { ...importedFields(row), address, category: row.category, zones: zones.get(id) },
+    })),
   )
 }
 
@@ -125,8 +197,8 @@ const REACH_M = 75
 /** A shop without an address gets the nearest one of the gazetteer, else its position. */
 async function withAddresses(
   tx: Tx,
-  changes: readonly Change<ShopRow>[],
-): Promise<(Change<ShopRow> & { address: string })[]> {
+  changes: readonly Change<PlannedShop>[],
+): Promise<(Change<PlannedShop> & { address: string })[]> {
   const points = changes.flatMap(({ row }) => (row.address === null ? [row.location] : []))
   const found = await tx.rows<{ address: string; latitude: number; longitude: number }>(sql`
     select near.address, near.latitude, near.longitude
@@ -151,18 +223,14 @@ function nearest<Place extends Point>(places: readonly Place[], to: Point): Plac
 const positionText = ({ latitude, longitude }: Point): string =>
   `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 
-/**
- * Hours, staff and terms stay, because people may have set them. The zone comes from the register
- * and is replaced.
- */
+/** Writes the fields of the file, and the edits of people where there are some. Hours and staff stay. */
 async function changeShops(tx: Tx, existing: readonly ShopToStore[]): Promise<void> {
   const shopsJson = JSON.stringify(
     existing.map(({ id, row, address }) => ({
       id,
-      title: row.name,
+      ...importedFields(row),
       address,
-      type: row.kind.type,
-      ...row.location,
+      ...row.stored?.kept,
     })),
   )
   await tx.run(sql`
@@ -172,16 +240,16 @@ async function changeShops(tx: Tx, existing: readonly ShopToStore[]): Promise<vo
     update shop_translations t set title = g.title
     from json_to_recordset(${shopsJson}::json) as g (id bigint, title text)
     where t.shop_id = g.id and t.locale = 'en' and t.title <> g.title`)
-  const ids = existing.map(({ id }) => id)
-  await tx.run(sql`delete from delivery_zones where shop_id = any(${ids}::bigint[])`)
 }
 
-async function insertZones(
+async function replaceZones(
   tx: Tx,
   terms: ShopTerms,
   areaOf: (row: ShopRow) => ZoneArea,
   placed: readonly ShopToStore[],
 ): Promise<void> {
+  const ids = placed.map(({ id }) => id)
+  await tx.run(sql`delete from delivery_zones where shop_id = any(${ids}::bigint[])`)
   const nextId = await takeIds(tx, 'delivery_zones', placed.length)
   const zones = placed.map(({ id, row }) => ({ id: nextId(), shopId: id, ...areaOf(row) }))
   await insertRows(
