@@ -5,7 +5,7 @@ import type { Change, Keyed, Plan } from '../run/import-run.ts'
 import type { ProductRow } from './read/product-row.ts'
 import { sizeFields, writeSizes } from './size.store.ts'
 import { planByRefs, saveRefs } from '../run/refs.store.ts'
-import { keptEditIssues } from '../run/kept-edits.ts'
+import { editIssues } from '../run/edited-fields.ts'
 import type { ReportedIssue } from '../report/import-report.ts'
 import { type StoredProduct, storedProducts, storedSize } from './stored-product.store.ts'
 
@@ -37,7 +37,7 @@ export async function planProducts(
       ...change,
       row: { ...change.row, stored: stored.get(change.targetId ?? 0) },
     }))
-  return { changes: planned, unchanged, issues: planned.flatMap(keptEdits) }
+  return { changes: planned, unchanged, issues: planned.flatMap(reportedEdits) }
 }
 
 /** What the import writes of a product, its section aside. */
@@ -57,18 +57,18 @@ const importedFields = (row: ProductRow) => ({
 })
 type ProductFields = ReturnType<typeof importedFields> & { category_id: number | null }
 
-function keptEdits({ line, key, row }: Change<PlannedProduct>): ReportedIssue[] {
+function reportedEdits({ line, key, row }: Change<PlannedProduct>): ReportedIssue[] {
   const { stored } = row
   if (!stored) return []
   const issues = [
-    ...keptEditIssues(stored.kept, importedFields(row)),
+    ...editIssues(stored.edits, importedFields(row)),
     ...row.sizes.flatMap((size) =>
-      keptEditIssues(storedSize(stored, key, size)?.kept ?? {}, sizeFields(size)),
+      editIssues(storedSize(stored, key, size)?.edits ?? {}, sizeFields(size)),
     ),
   ]
   const section = sectionTitle(row)
-  if ('category_id' in stored.kept && section !== stored.section)
-    issues.push(...keptEditIssues({ section: stored.section }, { section }))
+  if ('category_id' in stored.edits && section !== stored.section)
+    issues.push(...editIssues({ section: stored.section }, { section }))
   return issues.map((issue) => ({ line, key, issue }))
 }
 
@@ -105,7 +105,7 @@ export async function writeProducts(
       existing.map((change) => ({
         id: change.id,
         ...imported(change),
-        ...change.row.stored?.kept,
+        ...change.row.stored?.edits,
       })),
     )
   const written = [...made, ...existing]

@@ -58,7 +58,7 @@ export async function writeSizes(
             quantity: size.quantity,
             is_in_stock: size.isInStock,
             ...sizeFields(size),
-            ...stored.kept,
+            ...stored.edits,
           }
         : [],
     ),

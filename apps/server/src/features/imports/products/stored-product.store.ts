@@ -1,20 +1,20 @@
 import { type Queries, sql } from '@hawker/postgres/database'
-import { type Fields, editedFields } from '../run/kept-edits.ts'
+import { type Fields, editedFields } from '../run/edited-fields.ts'
 import type { SizeRow } from './read/read-sizes.ts'
 
 type StoredSize = {
   readonly id: number
   /** Null: made by an import that stored no references of sizes, or by a person. */
   readonly ref: string | null
-  readonly kept: Fields
+  readonly edits: Fields
   /** The source has it no more, and an earlier import sold it out. */
   readonly isGone: boolean
 }
-/** A product of an earlier import. `kept`: the fields that a person changed since. */
+/** A product of an earlier import. `edits`: the fields that a person changed since. */
 export type StoredProduct = {
   readonly id: number
   readonly section: string | null
-  readonly kept: Fields
+  readonly edits: Fields
   readonly sizes: readonly StoredSize[]
 }
 
@@ -84,11 +84,11 @@ export async function storedProducts(
       {
         id,
         section,
-        kept: editedFields(current, written),
+        edits: editedFields(current, written),
         sizes: (byProduct.get(id) ?? []).map((size) => ({
           id: size.id,
           ref: size.ref,
-          kept: size.written === null ? {} : editedFields(size.current, size.written),
+          edits: size.written === null ? {} : editedFields(size.current, size.written),
           isGone: size.written?.['gone'] === true,
         })),
       },

@@ -245,10 +245,10 @@ async function storeBatch<Row, Planned>(
       return outcome
     })
   const storeTogether = async (tx: Tx): Promise<Outcome> => {
-    const { changes, unchanged, issues: kept } = await importer.plan(tx, rows)
+    const { changes, unchanged, issues: found } = await importer.plan(tx, rows)
     if (changes.length > 0) await importer.write(tx, changes)
     const created = changes.filter(({ targetId }) => targetId === null).length
-    return { created, changed: changes.length - created, unchanged, issues: [...kept] }
+    return { created, changed: changes.length - created, unchanged, issues: [...found] }
   }
   try {
     return await inTransaction(storeTogether)

@@ -1,6 +1,6 @@
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import type { Keyed, Plan } from './import-run.ts'
-import type { Fields } from './kept-edits.ts'
+import type { Fields } from './edited-fields.ts'
 
 /**
  * Compares the rows with the results of earlier imports. `alive` is a condition that the target

@@ -2,7 +2,7 @@ import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import { insertRows, takeIds } from '../../../database/seed/write/insert-rows.ts'
 import type { Change, Keyed, Plan } from '../run/import-run.ts'
 import type { ShopRow } from './shop-row.ts'
-import { type Fields, editedFields, keptEditIssues } from '../run/kept-edits.ts'
+import { type Fields, editedFields, editIssues } from '../run/edited-fields.ts'
 import { planByRefs, saveRefs } from '../run/refs.store.ts'
 import { slugOf } from './shop-name.ts'
 import type { Point, ZoneShape } from '@hawker/domain/delivery/zone'
@@ -26,8 +26,8 @@ export type ZoneArea = {
   readonly cells: readonly string[]
 }
 type ShopToStore = Change<PlannedShop> & { readonly id: number; readonly address: string }
-/** A shop of an earlier import. `kept`: the fields that a person changed since. */
-type StoredShop = { readonly kept: Fields; readonly category: unknown }
+/** A shop of an earlier import. `edits`: the fields that a person changed since. */
+type StoredShop = { readonly edits: Fields; readonly category: unknown }
 /** A business of the file, with the shop of an earlier import. */
 export type PlannedShop = ShopRow & { readonly stored: StoredShop | undefined }
 
@@ -45,7 +45,7 @@ export async function planShops(
   const stored = new Map(
     (await storedShops(queries, source, ids)).map(({ id, current, written }) => [
       id,
-      { kept: editedFields(current, written), category: written['category'] },
+      { edits: editedFields(current, written), category: written['category'] },
     ]),
   )
   const planned = changes.map((change) => ({
@@ -53,7 +53,7 @@ export async function planShops(
     row: { ...change.row, stored: stored.get(change.targetId ?? 0) },
   }))
   const issues = planned.flatMap(({ line, key, row }) =>
-    keptEditIssues(row.stored?.kept ?? {}, importedFields(row)).map((issue) => ({
+    editIssues(row.stored?.edits ?? {}, importedFields(row)).map((issue) => ({
       line,
       key,
       issue,
@@ -114,7 +114,7 @@ export async function writeShops(
   const written = [...made, ...existing]
   if (made.length > 0) await insertShops(tx, terms, made)
   if (existing.length > 0) await changeShops(tx, existing)
-  const toZone = written.filter(({ row }) => !('zones' in (row.stored?.kept ?? {})))
+  const toZone = written.filter(({ row }) => !('zones' in (row.stored?.edits ?? {})))
   await replaceZones(tx, terms, areaOf, toZone)
   await linkCategories(
     tx,
@@ -230,7 +230,7 @@ async function changeShops(tx: Tx, existing: readonly ShopToStore[]): Promise<vo
       id,
       ...importedFields(row),
       address,
-      ...row.stored?.kept,
+      ...row.stored?.edits,
     })),
   )
   await tx.run(sql`

@@ -11,13 +11,13 @@ export const editedFields = (current: Fields, written: Fields): Fields =>
   )
 
 /** Names each edit that the import keeps although the file has another value. */
-export const keptEditIssues = (kept: Fields, imported: Fields): RowIssue[] =>
-  Object.entries(kept).flatMap(([field, value]) => {
+export const editIssues = (edits: Fields, imported: Fields): RowIssue[] =>
+  Object.entries(edits).flatMap(([field, value]) => {
     const inFile = imported[field]
     if (inFile === undefined || isDeepStrictEqual(value, inFile)) return []
-    if (isFields(value) && isFields(inFile)) return keptEditIssues(value, inFile)
+    if (isFields(value) && isFields(inFile)) return editIssues(value, inFile)
     const [was, now] = [cellText(inFile), cellText(value)]
-    return [{ field, action: 'noted', was, now, reason: 'edit_kept' }]
+    return [{ field, action: 'noted', was, now, reason: 'edit_stays' }]
   })
 
 const isFields = (value: unknown): value is Fields =>
