@@ -134,6 +134,8 @@ test('by keyboard: a phone reservation is made and moved, and a refused move say
     table_ids: [floor.tableIds[1] ?? 0],
   })
   const { date, time } = wallIn(market, 60)
+  // The empty day has a button of its own.
+  await page.getByText('Omar').first().waitFor()
   await desk.button('bookings.new').click({ trial: true })
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog')
@@ -354,26 +356,42 @@ test('in Arabic on a phone: a new reservation appears, is confirmed, and another
   await closeWithoutErrors(market, guest, visitor)
 })
 
-test('a day closed for guests keeps its reservations and lists them', async () => {
+test('a day that closes for guests lists its reservations first, and keeps or cancels each', async () => {
   const floor = await openRestaurant(market)
   const visitor = await market.visit({ width: 820 })
   const { page } = visitor
   const desk = new ReservationsDesk(page, floor.id)
   await desk.show()
   const { date } = wallIn(market, 2 * 24 * 60)
-  await bookAsStaff(page, {
-    shop_id: floor.id,
-    source: 'phone',
-    start_date: `${date} 19:00`,
-    duration: 90,
-    guests: 2,
-    name: 'Lina',
-  })
+  for (const [name, time] of [
+    ['Lina', '19:00'],
+    ['Omar', '12:00'],
+  ])
+    await bookAsStaff(page, {
+      shop_id: floor.id,
+      source: 'phone',
+      start_date: `${date} ${time}`,
+      duration: 90,
+      guests: 2,
+      name: name ?? '',
+    })
   await desk.show(`/days?date=${date}`)
   await page.getByRole('switch', { name: desk.text('days.open') }).uncheck()
   await page.getByLabel(desk.text('days.note'), { exact: true }).fill('Wedding in the garden')
   await desk.button('action.save').click()
+  const asked = page.getByRole('dialog', { name: desk.text('closed_time.title') })
+  await asked.getByRole('radiogroup', { name: 'Lina' }).waitFor()
+  await asked
+    .getByRole('radiogroup', { name: 'Omar' })
+    .getByText(desk.text('closed_time.cancel'), { exact: true })
+    .click()
+  await assertAccessible(page)
+  await asked.getByRole('button', { name: desk.text('action.save') }).click()
   await page.getByRole('main').getByRole('link', { name: 'Lina' }).waitFor()
+  assert.equal(await page.getByRole('main').getByRole('link', { name: 'Omar' }).count(), 0)
+  const omar = await market.database.row<{ status: string; reason: string }>(sql`
+    select status, cancel_reason as reason from bookings where shop_id = ${floor.id} and name = 'Omar'`)
+  assert.deepEqual(omar, { status: 'canceled', reason: desk.text('bookings.reason_closed') })
   await assertAccessible(page)
   await page.getByRole('link', { name: desk.text('days.show_bookings') }).click()
   await page.getByText(desk.text('bookings.closed_for_guests')).waitFor()

@@ -37,6 +37,7 @@ export const ERRORS = {
   booking_overlap: 409,
   table_taken: 409,
   table_in_use: 409,
+  hours_in_use: 409,
   table_unpaid: 409,
   table_unconfirmed: 409,
   table_cleared: 410,

@@ -1,3 +1,4 @@
+import { DELIVERY_TYPES } from '@hawker/domain/orders/order-status'
 import { BOOKING_SOURCES } from '@hawker/domain/reservations/booking-state'
 import { Type, type Static } from 'typebox'
 import { all, created, data, operation } from '../core/operation.ts'
@@ -35,6 +36,32 @@ export const BookingSummary = obj({
   table_ids: Type.Array(Id),
 })
 export type BookingSummary = Static<typeof BookingSummary>
+
+/** A preorder whose slot a change of hours closes. */
+export const PreorderSummary = obj({
+  id: Id,
+  number: Type.String(),
+  delivery_type: oneOf(DELIVERY_TYPES),
+  starts_at: Instant,
+  name: Type.String(),
+})
+export type PreorderSummary = Static<typeof PreorderSummary>
+
+/** The facts of `hours_in_use`: what a change of hours leaves without hours. */
+export type HoursInUse = { bookings: BookingSummary[]; orders: PreorderSummary[] }
+
+const Choices = Type.Array(obj({ id: Id, cancel: Flag }), { maxItems: 1000 })
+/**
+ * What becomes of the bookings and preorders that `hours_in_use` listed. Those that are not cancelled
+ * stay.
+ */
+export const HoursChoices = obj({
+  bookings: optional(Choices),
+  orders: optional(Choices),
+  /** The guests read it; required to cancel. */
+  reason: optional(words(300)),
+})
+export type HoursChoices = Static<typeof HoursChoices>
 
 const Durations = Type.Array(Duration, { minItems: 1, maxItems: 8, uniqueItems: true })
 const Pace = Type.Integer({ minimum: 1, maximum: 1000 })
@@ -133,7 +160,9 @@ export const saveBookingDay = operation({
   ...seller,
   method: 'PUT',
   path: '/dashboard/seller/booking-days/{date}',
-  summary: 'Closes or opens a date for guests, and sets its pace and its note.',
+  summary:
+    'Closes or opens a date for guests, and sets its pace and its note. hours_in_use lists the ' +
+    'bookings of a date that closes; the next call says in choices which of them to cancel.',
   load: 'write',
   params: dateParam,
   query: query({}),
@@ -143,9 +172,10 @@ export const saveBookingDay = operation({
     open: optional(Flag),
     covers_per_quarter: optional(nullable(Pace)),
     note: optional(nullable(text(500))),
+    choices: optional(HoursChoices),
   }),
   response: data(BookingDay),
-  errors: ['stale'],
+  errors: ['stale', 'hours_in_use', 'reason_required'],
 })
 
 /** A booking as the shop sees it. */

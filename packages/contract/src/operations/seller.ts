@@ -2,6 +2,7 @@ import { DELIVERY_TYPES, ORDER_STATUSES } from '@hawker/domain/orders/order-stat
 import { Type, type Static } from 'typebox'
 import { all, data, list, operation, stream } from '../core/operation.ts'
 import { Order } from './orders.ts'
+import { HoursChoices } from './seller-reservations.ts'
 import {
   Amount,
   Count,
@@ -183,37 +184,49 @@ export const listOpeningExceptions = operation({
 export const setOpeningException = operation({
   method: 'PUT',
   path: '/dashboard/seller/shops/{id}/exceptions/{date}',
-  summary: 'Sets the hours of a coming day, or closes it.',
+  summary:
+    'Sets the hours of a coming day, or closes it; null restores the weekly hours. hours_in_use ' +
+    'lists the bookings and preorders that lose their hours; the next call says in choices which ' +
+    'of them to cancel.',
   who: 'seller',
   rows: 'shop',
   load: 'write',
   params: shopDay,
   query: query({}),
-  body: obj({ spans: Type.Array(obj({ from: LocalTime, to: LocalTime }), { maxItems: 3 }) }),
+  body: obj({
+    spans: nullable(Type.Array(obj({ from: LocalTime, to: LocalTime }), { maxItems: 3 })),
+    choices: optional(HoursChoices),
+  }),
   response: all(OpeningException),
-  errors: ['validation_failed'],
+  errors: ['validation_failed', 'hours_in_use', 'reason_required'],
 })
 export const removeOpeningException = operation({
   method: 'DELETE',
   path: '/dashboard/seller/shops/{id}/exceptions/{date}',
-  summary: 'Restores the weekly hours of a day.',
+  summary: 'Restores the weekly hours of a day that no booking or preorder needs longer.',
   who: 'seller',
   rows: 'shop',
   load: 'write',
   params: shopDay,
   query: query({}),
   response: all(OpeningException),
-  errors: [],
+  errors: ['hours_in_use'],
 })
 export const pauseShop = operation({
   method: 'POST',
   path: '/dashboard/seller/shops/pause',
-  summary: 'Pauses new orders for some minutes; 0 ends the pause.',
+  summary:
+    'Pauses new orders for some minutes; 0 ends the pause. hours_in_use lists the preorders of ' +
+    'that time; the next call says in choices which of them to cancel.',
   who: 'seller',
   rows: 'shop',
   load: 'write',
   query: query({}),
-  body: obj({ shop_id: Id, minutes: Type.Integer({ minimum: 0, maximum: 1440 }) }),
+  body: obj({
+    shop_id: Id,
+    minutes: Type.Integer({ minimum: 0, maximum: 1440 }),
+    choices: optional(HoursChoices),
+  }),
   response: data(SellerShop),
-  errors: [],
+  errors: ['hours_in_use', 'reason_required'],
 })

@@ -80,6 +80,10 @@ export function bookingTimesOn(
   })
 }
 
+/** Whether guests may sit at all instants of a stay. */
+export const isWithinSeatingHours = (hours: ShopHours, startsAt: number, endsAt: number): boolean =>
+  covers(seatingHours(hours, wallClockAt(hours.timezone, startsAt).day), startsAt, endsAt)
+
 /** Whether the shop opens at no time of this date. The night before can still last into it. */
 export function isClosedForSeating(hours: ShopHours, date: string): boolean {
   const day = dayNumber(date)

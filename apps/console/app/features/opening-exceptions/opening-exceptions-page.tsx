@@ -1,4 +1,4 @@
-import type { SellerShop } from '@hawker/contract/seller'
+import type { OpeningException, SellerShop } from '@hawker/contract/seller'
 import { formatWallDate, formatWallTime } from '@hawker/i18n/format-date'
 import { Card } from '@hawker/ui/card'
 import { EmptyState } from '@hawker/ui/empty-state'
@@ -11,8 +11,10 @@ import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { DeskPage } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import { useClosedTime } from '../closed-time/index.tsx'
 import { ExceptionForm } from './exception-form.tsx'
 
+type Spans = OpeningException['spans']
 const readDays = (shopId: number) => api('listOpeningExceptions', { params: { id: shopId } })
 
 /** Coming days on which other hours replace those of the week, or the shop is closed. */
@@ -20,24 +22,29 @@ export function OpeningExceptionsPage({ shop }: { shop: SellerShop }) {
   const { t, lang } = useTexts()
   const days = useLiveResource(`exceptions ${shop.id}`, () => readDays(shop.id))
 
-  const set = async (date: string, spans: { from: string; to: string }[]) => {
-    const params = { id: shop.id, date }
-    const result = await sendWithRetry((idempotencyKey) =>
-      api('setOpeningException', { params, body: { spans }, idempotencyKey }),
-    )
-    if (!result.ok) return result
-    days.change(() => result.data)
-    return undefined
-  }
+  const closedTime = useClosedTime(shop.timezone)
+
+  const set = (date: string, spans: Spans | null) =>
+    closedTime.change(async (choices) => {
+      const result = await sendWithRetry((idempotencyKey) =>
+        api('setOpeningException', {
+          params: { id: shop.id, date },
+          body: { spans, ...(choices && { choices }) },
+          idempotencyKey,
+        }),
+      )
+      if (!result.ok) return result
+      days.change(() => result.data)
+      return undefined
+    })
   const remove = async (date: string) => {
-    const result = await sendWithRetry((idempotencyKey) =>
-      api('removeOpeningException', { params: { id: shop.id, date }, idempotencyKey }),
-    )
-    if (result.ok) days.change(() => result.data)
-    else showToast({ kind: 'error', message: refusalText(result, t) })
+    const refusal = await set(date, null)
+    if (refusal && refusal.code !== 'hours_in_use')
+      showToast({ kind: 'error', message: refusalText(refusal, t) })
   }
   return (
     <DeskPage narrow title={t('hours.title')} text={t('hours.text')}>
+      {closedTime.dialog}
       <Card>
         <ExceptionForm timeZone={shop.timezone} onSave={set} />
       </Card>

@@ -13,6 +13,7 @@ import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../lib/texts.tsx'
 import { useNow } from '@hawker/web/session/use-now'
 import { useUnread } from '../messages/index.tsx'
+import { useClosedTime } from '../closed-time/index.tsx'
 import { PAUSES, minutesLeftOfDay } from './pause-minutes.ts'
 
 type ShopBarProps = {
@@ -27,17 +28,26 @@ export function ShopBar({ shop, shops, onChoose, onChanged }: ShopBarProps) {
   const { t, time } = useTexts()
   const { total: unread } = useUnread()
   const [sending, setSending] = useState(false)
+  const closedTime = useClosedTime(shop.timezone)
   const at = useNow()
   const paused = shop.pause_until !== null && Date.parse(shop.pause_until) > at
 
   const pause = async (minutes: number) => {
     setSending(true)
-    const result = await sendWithRetry((idempotencyKey) =>
-      api('pauseShop', { body: { shop_id: shop.id, minutes }, idempotencyKey }),
-    )
+    const refused = await closedTime.change(async (choices) => {
+      const result = await sendWithRetry((idempotencyKey) =>
+        api('pauseShop', {
+          body: { shop_id: shop.id, minutes, ...(choices && { choices }) },
+          idempotencyKey,
+        }),
+      )
+      if (!result.ok) return result
+      onChanged(result.data)
+      return undefined
+    })
     setSending(false)
-    if (result.ok) onChanged(result.data)
-    else showToast({ kind: 'error', message: refusalText(result, t) })
+    if (refused && refused.code !== 'hours_in_use')
+      showToast({ kind: 'error', message: refusalText(refused, t) })
   }
 
   return (
@@ -119,6 +129,7 @@ export function ShopBar({ shop, shops, onChoose, onChanged }: ShopBarProps) {
           />
         )}
       </div>
+      {closedTime.dialog}
     </div>
   )
 }

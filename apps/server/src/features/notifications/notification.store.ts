@@ -363,6 +363,15 @@ export type NotifiedBooking = {
   /** Until when a guest who waited may take the table. */
   holdUntil: string | null
 }
+export type NotifiedWait = { userId: number; shopId: number; startsAt: string; timezone: string }
+/** The earliest start that a guest who still waits for a table asked for. */
+export const findNotifiedWait = (queries: Queries, id: number): Promise<NotifiedWait | undefined> =>
+  queries.row<NotifiedWait>(sql`
+    select w.user_id as "userId", w.shop_id as "shopId", s.timezone,
+      to_char((w.date + w.time_from::time) at time zone s.timezone at time zone 'UTC',
+        'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt"
+    from booking_waits w join shops s on s.id = w.shop_id where w.id = ${id}`)
+
 /** The data of a booking that its notifications need. */
 export const findNotifiedBooking = (
   queries: Queries,

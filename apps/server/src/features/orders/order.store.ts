@@ -30,6 +30,8 @@ export type OrderFilter = {
   /** Part of the order number, or of the customer's first name. */
   called?: string
   deliveryType?: DeliveryType
+  /** Preorders whose slot starts in [from, until). */
+  slotsIn?: { from: Date; until: Date }
   /** Days of the shop's calendar on which the order was placed, both included. */
   fromDate?: string
   toDate?: string
@@ -71,6 +73,10 @@ function where(filter: OrderFilter): Sql {
     )
   }
   if (filter.deliveryType) conditions.push(sql`o.delivery_type = ${filter.deliveryType}`)
+  if (filter.slotsIn)
+    conditions.push(
+      sql`o.slot_starts_at >= ${filter.slotsIn.from} and o.slot_starts_at < ${filter.slotsIn.until}`,
+    )
   if (filter.fromDate) conditions.push(sql`${PLACED_ON} >= ${filter.fromDate}::date`)
   if (filter.toDate) conditions.push(sql`${PLACED_ON} <= ${filter.toDate}::date`)
   if (conditions.length === 0) throw new Error('Refusing to read orders without a condition')

@@ -1,3 +1,12 @@
+export {
+  cancelChosenBookings,
+  chosenToCancel,
+  hasTimeFor,
+  notifyWaitsOf,
+  refuseUndecided,
+} from './closed-time/closed-time.ts'
+export { bookingsToCome } from './closed-time/closed-time.store.ts'
+export { lockDays } from './bookings/booking.store.ts'
 export { reservationPages } from './reservation.pages.ts'
 export { reservationRoutes } from './reservation.routes.ts'
 export { reservationJobs, reservationListeners, reservationSweeps } from './reservation.jobs.ts'

@@ -37,6 +37,24 @@ export const recordBookingChanged = (tx: Tx, change: BookingChange, now: Date): 
   )
 }
 
+/** A guest waits for a table of a time that the shop has closed. */
+export const recordWaitClosed = (
+  tx: Tx,
+  wait: { id: number; userId: number; shopId: number; reason: string | undefined },
+  now: Date,
+): Promise<void> =>
+  recordEvent(
+    tx,
+    {
+      topic: 'booking_wait.closed',
+      key: `booking_wait:${wait.id}:closed:${now.getTime()}`,
+      shopId: wait.shopId,
+      userId: wait.userId,
+      payload: { wait_id: wait.id, reason: wait.reason ?? null },
+    },
+    now,
+  )
+
 /** Announces a change of the queue at the door to live streams of the shop. */
 export const recordDoorChanged = (
   tx: Tx,

@@ -185,8 +185,8 @@ const floorRoutes = (deps: Deps): Route[] => [
   read(seller.showBookingDay, ({ user, params, query }) =>
     showDay(deps.database, { shopId: query.shop_id, userId: user.userId, date: params.date }),
   ),
-  write(seller.saveBookingDay, (tx, { user, params, body }) =>
-    changeDay(tx, deps, { userId: user.userId, date: params.date, body }),
+  write(seller.saveBookingDay, (tx, { user, params, body, lang }) =>
+    changeDay(tx, deps, { userId: user.userId, date: params.date, body, lang }),
   ),
 ]
 

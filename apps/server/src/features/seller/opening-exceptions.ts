@@ -1,18 +1,22 @@
 import { changedFields } from '../../core/changed-fields.ts'
 import type { OpeningException } from '@hawker/contract/seller'
-import { dayNumber, wallClockAt } from '@hawker/domain/time/zoned-time'
+import type { HoursChoices } from '@hawker/contract/seller-reservations'
+import { dateOf, dayNumber, wallClockAt } from '@hawker/domain/time/zoned-time'
 import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
+import { lockDays } from '../reservations/index.ts'
 import { writeAudit } from '../settings/index.ts'
 import {
   type Span,
   clearDay,
   closeDay,
   exceptionsFrom,
+  hoursOf,
   insertSpans,
   timezoneOf,
 } from './opening.store.ts'
+import { settleClosedTime } from './settle-closed-time.ts'
 import { recordShopChanged } from './seller.events.ts'
 import { bumpShopVersion, shopIdsOf } from './seller.store.ts'
 
@@ -33,13 +37,27 @@ export async function listOpeningExceptions(
   )
 }
 
-/** `spans`: the hours of that day; empty: closed all day; null: the weekly hours apply again. */
+/**
+ * `spans`: the hours of that day; empty: closed all day; null: the weekly hours apply again. Refuses
+ * `hours_in_use` with the bookings and preorders that lose their hours, until `choices` names each.
+ */
 export async function changeOpeningException(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
-  { date, spans, ...own }: OwnShop & { date: string; spans: readonly Span[] | null },
+  deps: Pick<Deps, 'clock' | 'random'>,
+  {
+    date,
+    spans,
+    choices,
+    lang,
+    ...own
+  }: OwnShop & {
+    date: string
+    spans: readonly Span[] | null
+    choices?: HoursChoices | undefined
+    lang: string
+  },
 ): Promise<OpeningException[]> {
-  const now = clock.now()
+  const now = deps.clock.now()
   const today = await todayInOwnShop(tx, own, now)
   const ahead = dayNumber(date) - today.day
   if (spans && (ahead < 0 || ahead > FURTHEST_DAYS))
@@ -47,12 +65,22 @@ export async function changeOpeningException(
   if (spans && overlaps(spans))
     refuse('validation_failed', undefined, { spans: 'validation.invalid' })
   const { shopId, userId } = own
-  // Locks the row of the shop first, so that two changes of the same day run one after the other.
+  // Hours after midnight end on the next date. Nobody books while the days are locked.
+  await lockDays(tx, shopId, [date, dateOf(dayNumber(date) + 1)])
+  // Locks the row of the shop, so that two changes of the same day run one after the other.
   const shop = await bumpShopVersion(tx, shopId)
   const before = await exceptionsFrom(tx, shopId, date, date)
+  const hoursBefore = await hoursOf(tx, shopId)
   await clearDay(tx, shopId, date)
   if (spans?.length === 0) await closeDay(tx, shopId, date)
   if (spans && spans.length > 0) await insertSpans(tx, shopId, date, spans)
+  await settleClosedTime(tx, deps, {
+    ...own,
+    date,
+    hours: { before: hoursBefore, after: await hoursOf(tx, shopId) },
+    choices,
+    lang,
+  })
   await recordShopChanged(tx, { shopId, version: shop?.version ?? 0 }, now)
   const detail = { date, ...changedFields({ spans: before[0]?.spans }, { spans }) }
   await writeAudit(tx, {

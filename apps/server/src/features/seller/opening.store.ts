@@ -1,5 +1,7 @@
 import type { OpeningException } from '@hawker/contract/seller'
+import type { ShopHours } from '@hawker/domain/time/opening-hours'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { SERVICE_COLUMNS, type ServiceRow, serviceOf } from '../shops/index.ts'
 
 export type Span = { from: string; to: string }
 
@@ -8,6 +10,15 @@ export async function timezoneOf(queries: Queries, shopId: number): Promise<stri
     sql`select timezone from shops where id = ${shopId}`,
   )
   return row?.timezone ?? 'UTC'
+}
+
+/** The hours of a shop as this transaction sees them. */
+export async function hoursOf(queries: Queries, shopId: number): Promise<ShopHours> {
+  const row = await queries.row<ServiceRow>(
+    sql`select ${SERVICE_COLUMNS} from shops s where s.id = ${shopId}`,
+  )
+  if (!row) throw new Error(`Shop ${shopId} is gone`)
+  return serviceOf(row)
 }
 
 /** Special days override closed dates, as in the domain rules of opening hours. */

@@ -1,24 +1,48 @@
+import type { HoursChoices } from '@hawker/contract/seller-reservations'
+import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
+import { refuseUndecided } from '../reservations/index.ts'
 import { writeAudit } from '../settings/index.ts'
+import {
+  cancelChosenPreorders,
+  preorderSummaries,
+  preordersWithoutHours,
+} from './preorders-without-hours.ts'
 import { recordShopChanged } from './seller.events.ts'
 import { setPause, shopIdsOf } from './seller.store.ts'
 
-/** Stops new orders for some minutes; 0 opens the shop again. */
+type Pause = {
+  shopId: number
+  userId: number
+  minutes: number
+  choices?: HoursChoices | undefined
+  lang: string
+}
+
+/**
+ * Stops new orders for some minutes; 0 opens the shop again. Refuses `hours_in_use` with the
+ * preorders of that time, until `choices` names each.
+ */
 export async function pauseShop(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
-  { shopId, userId, minutes }: { shopId: number; userId: number; minutes: number },
+  deps: Pick<Deps, 'clock' | 'random'>,
+  { shopId, userId, minutes, choices, lang }: Pause,
 ): Promise<void> {
   if (!(await shopIdsOf(tx, userId)).includes(shopId)) refuse('not_found')
-  const now = clock.now()
-  const shop = await setPause(
-    tx,
-    shopId,
-    minutes === 0 ? null : new Date(now.getTime() + minutes * 60_000),
-  )
+  const now = deps.clock.now()
+  const until = new Date(now.getTime() + minutes * MINUTE_MS)
+  const shop = await setPause(tx, shopId, minutes === 0 ? null : until)
   if (!shop) return refuse('not_found')
+  const orders = await preordersWithoutHours(tx, {
+    shopId,
+    slotsIn: { from: now, until },
+    losesHours: () => true,
+    lang,
+  })
+  refuseUndecided({ bookings: [], orders: preorderSummaries(orders) }, choices)
+  await cancelChosenPreorders(tx, deps, { orders, choices, userId, lang })
   await recordShopChanged(tx, { shopId, version: shop.version }, now)
   await writeAudit(tx, {
     userId,

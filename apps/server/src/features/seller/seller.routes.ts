@@ -124,14 +124,15 @@ const routes = (deps: Deps): Route[] => [
       now: deps.clock.now(),
     }),
   ),
-  write(seller.setOpeningException, (tx, { user, params: { id, date }, body: { spans } }) =>
-    changeOpeningException(tx, deps, { shopId: id, userId: user.userId, date, spans }),
+  write(seller.setOpeningException, (tx, { user, params: { id, date }, body, lang }) =>
+    changeOpeningException(tx, deps, { shopId: id, userId: user.userId, date, ...body, lang }),
   ),
-  write(seller.removeOpeningException, (tx, { user, params: { id, date } }) =>
-    changeOpeningException(tx, deps, { shopId: id, userId: user.userId, date, spans: null }),
+  write(seller.removeOpeningException, (tx, { user, params: { id, date }, lang }) =>
+    changeOpeningException(tx, deps, { shopId: id, userId: user.userId, date, spans: null, lang }),
   ),
   write(seller.pauseShop, async (tx, { user, body, lang }) => {
-    await pauseShop(tx, deps, { shopId: body.shop_id, userId: user.userId, minutes: body.minutes })
+    const { shop_id: shopId, minutes, choices } = body
+    await pauseShop(tx, deps, { shopId, userId: user.userId, minutes, choices, lang })
     return showSellerShop(tx, body.shop_id, lang, deps.clock.now())
   }),
   read(statements.showSellerStatement, ({ user, query }) =>

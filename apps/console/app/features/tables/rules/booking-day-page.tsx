@@ -21,6 +21,7 @@ import { api, sendWithRetry } from '../../../lib/api.ts'
 import { ListSkeleton } from '../../../lib/lists/list-skeleton.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { TroubleScreen } from '../../../lib/trouble-screen.tsx'
+import { useClosedTime } from '../../closed-time/index.tsx'
 import { BookingSummaries } from '../editor/booking-summaries.tsx'
 import { bookingPath } from '../booking-path.ts'
 import { DayPicker } from '../day-picker.tsx'
@@ -28,7 +29,7 @@ import { ReservationsPage } from '../reservations-page.tsx'
 import { useFloor } from '../use-floor.ts'
 import { wholeNumber } from '../whole-number.ts'
 
-type DayChange = Omit<Call<'saveBookingDay'>['body'], 'shop_id' | 'version'>
+type DayChange = Omit<Call<'saveBookingDay'>['body'], 'shop_id' | 'version' | 'choices'>
 const PACE = { min: 1, max: 1000 }
 
 const readDay = (shopId: number, date: string) =>
@@ -41,25 +42,33 @@ export function BookingDayPage({ shop }: { shop: SellerShop }) {
   const date = search.get('date') ?? wallClockAt(shop.timezone, now()).date
   const day = useLiveResource(`booking day ${shop.id} ${date}`, () => readDay(shop.id, date))
   const floor = useFloor(shop.id)
+  const closedTime = useClosedTime(shop.timezone)
 
   const save = async (current: BookingDay, change: DayChange) => {
-    const result = await sendWithRetry((idempotencyKey) =>
-      api('saveBookingDay', {
-        params: { date },
-        body: { shop_id: shop.id, version: current.version, ...change },
-        idempotencyKey,
-      }),
-    )
-    if (!result.ok) {
-      if (result.code === 'stale') await day.refresh()
-      return result
-    }
-    day.change(() => result.data)
-    showToast({ kind: 'success', message: t('days.saved') })
-    return undefined
+    const refused = await closedTime.change(async (choices) => {
+      const result = await sendWithRetry((idempotencyKey) =>
+        api('saveBookingDay', {
+          params: { date },
+          body: {
+            shop_id: shop.id,
+            version: current.version,
+            ...change,
+            ...(choices && { choices }),
+          },
+          idempotencyKey,
+        }),
+      )
+      if (!result.ok) return result
+      day.change(() => result.data)
+      return undefined
+    })
+    if (refused?.code === 'stale') await day.refresh()
+    if (refused === undefined) showToast({ kind: 'success', message: t('days.saved') })
+    return refused
   }
   return (
     <ReservationsPage narrow title={t('days.title')} text={t('days.text')}>
+      {closedTime.dialog}
       <DayPicker
         date={date}
         timeZone={shop.timezone}

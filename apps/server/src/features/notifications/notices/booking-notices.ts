@@ -4,6 +4,7 @@ import {
   type NotifiedBooking,
   type NotificationType,
   findNotifiedBooking,
+  findNotifiedWait,
   listShopStaff,
   markTableOfferRead,
   notifyUsers,
@@ -94,8 +95,31 @@ const guestParams = (key: TextKey, id: number, booking: NotifiedBooking) => ({
 const pageOf = (key: TextKey, id: number): string =>
   key === 'booking_table_free' ? '/reservations#waits' : `/reservations?id=${id}`
 
+async function notifyWaiting(tx: Tx, event: StoredEvent): Promise<void> {
+  const wait = await findNotifiedWait(tx, Number(event.payload['wait_id']))
+  if (!wait) return
+  const { reason } = event.payload
+  const params = {
+    shop_id: String(wait.shopId),
+    starts_at: wait.startsAt,
+    timezone: wait.timezone,
+    ...(typeof reason === 'string' && reason !== '' ? { note: reason } : { reason: 'closed' }),
+  }
+  const url = '/reservations#waits'
+  await notifyUsers(
+    tx,
+    [wait.userId],
+    notice(event, 'booking_status', 'booking_wait_closed', params, url),
+  )
+}
+
 /** Notices to the shop and the guest of a booking. */
 export const bookingNotices: EventListener[] = [
+  {
+    topic: 'booking_wait.closed',
+    name: 'notify a guest who waits that the shop is closed',
+    handle: notifyWaiting,
+  },
   {
     topic: 'booking.changed',
     name: 'notify the shop of a booking',

@@ -96,6 +96,7 @@ export const TEXT_KEYS = [
   'booking_reminder_2h',
   'booking_review',
   'booking_table_free',
+  'booking_wait_closed',
   'parcel.accepted',
   'parcel.ready',
   'parcel.on_a_way',

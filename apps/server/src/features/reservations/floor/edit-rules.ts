@@ -3,12 +3,14 @@ import type { Body } from '@hawker/contract/core/operation'
 import type {
   BookingDay,
   BookingRules as BookingRulesWire,
+  HoursChoices,
   saveBookingDay,
   saveBookingRules,
 } from '@hawker/contract/seller-reservations'
 import { isLive } from '@hawker/domain/reservations/booking-state'
+import { isWithinSeatingHours, spanOfDate } from '@hawker/domain/reservations/booking-times'
 import { openIntervals } from '@hawker/domain/time/opening-hours'
-import { dayNumber } from '@hawker/domain/time/zoned-time'
+import { dateOf, dayNumber } from '@hawker/domain/time/zoned-time'
 import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
@@ -18,6 +20,8 @@ import { loadReservationShop } from '../availability/reservation-shop.ts'
 import { lockDays } from '../bookings/booking.store.ts'
 import { summaryWire } from '../bookings/booking.wire.ts'
 import { bookingsOfDay } from '../bookings/shop-bookings.store.ts'
+import { cancelChosenBookings, notifyWaitsOf, refuseUndecided } from '../closed-time/closed-time.ts'
+import { bookingsToCome } from '../closed-time/closed-time.store.ts'
 import { timezoneOfOwnShop } from '../staff/own-shop.store.ts'
 import { tablesChanged } from './tables-changed.ts'
 import { lockRules } from './floor.store.ts'
@@ -92,9 +96,11 @@ export async function showDay(
   }
   const bookings = await bookingsOfDay(queries, { shopId, timezone, date, lang: 'en' })
   const number = dayNumber(date)
-  const intervals = openIntervals(hours, 'dine_in', number - 1, number + 1)
-  const isWithin = (from: Date, until: Date) =>
-    intervals.some(({ opens, closes }) => opens <= from.getTime() && until.getTime() <= closes)
+  const midnight = spanOfDate(timezone, date).from
+  // The stay of the night before belongs to the day before, and keeps its table when this one closes.
+  const fits = (from: Date, until: Date) =>
+    (day.open || from.getTime() < midnight) &&
+    isWithinSeatingHours(hours, from.getTime(), until.getTime())
   return {
     date,
     open: day.open,
@@ -109,22 +115,70 @@ export async function showDay(
     bookings: bookings
       .filter(
         ({ status, source, starts_at: from, ends_at: until }) =>
-          isLive(status) && source !== 'block' && (!day.open || !isWithin(from, until)),
+          isLive(status) && source !== 'block' && !fits(from, until),
       )
       .map(summaryWire),
   }
 }
 
+/** The bookings of a date that closes are listed first; the seller decides about each. */
+async function closeForGuests(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  {
+    shopId,
+    userId,
+    date,
+    timezone,
+    choices,
+    lang,
+  }: OwnShop & {
+    date: string
+    timezone: string
+    choices: HoursChoices | undefined
+    lang: string
+  },
+): Promise<void> {
+  const now = deps.clock.now()
+  const { from, until } = spanOfDate(timezone, date)
+  const touching = await bookingsToCome(tx, {
+    shopId,
+    from: new Date(from),
+    until: new Date(until),
+    now,
+  })
+  // A stay belongs to the date on which it starts.
+  const bookings = touching.filter(({ starts_at: startsAt }) => startsAt.getTime() >= from)
+  refuseUndecided({ bookings, orders: [] }, choices)
+  await cancelChosenBookings(tx, deps, { bookings, choices, userId, lang })
+  await notifyWaitsOf(tx, {
+    shopId,
+    dates: [date],
+    losesHours: () => true,
+    reason: choices?.reason?.trim(),
+    now,
+  })
+}
+
 export async function changeDay(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
-  { userId, date, body }: { userId: number; date: string; body: Body<typeof saveBookingDay> },
+  deps: Pick<Deps, 'clock'>,
+  {
+    userId,
+    date,
+    body,
+    lang,
+  }: { userId: number; date: string; body: Body<typeof saveBookingDay>; lang: string },
 ): Promise<BookingDay> {
-  const { shop_id: shopId, version, ...changes } = body
-  if ((await timezoneOfOwnShop(tx, shopId, userId)) === undefined) refuse('not_found')
-  await lockDays(tx, shopId, [date])
+  const { clock } = deps
+  const { shop_id: shopId, version, choices, ...changes } = body
+  const timezone = (await timezoneOfOwnShop(tx, shopId, userId)) ?? refuse('not_found')
+  // The last stays of a date end on the next one.
+  await lockDays(tx, shopId, [date, dateOf(dayNumber(date) + 1)])
   const before = (await readDay(tx, shopId, date)) ?? refuse('not_found')
   if (before.version !== version) refuse('stale', await showDay(tx, { shopId, userId, date }))
+  if (before.open && changes.open === false)
+    await closeForGuests(tx, deps, { shopId, userId, date, timezone, choices, lang })
   await saveDay(tx, shopId, date, {
     open: changes.open ?? before.open,
     coversPerQuarter:

@@ -388,7 +388,13 @@ describe('rules and days', () => {
     const closed = await seller('saveBookingDay', {
       params: { date: '2026-11-27' },
       query: {},
-      body: { shop_id: floor.id, version: 0, open: false, note: 'Private party' },
+      body: {
+        shop_id: floor.id,
+        version: 0,
+        open: false,
+        note: 'Private party',
+        choices: { bookings: [{ id, cancel: false }] },
+      },
     })
     assert.ok(closed.ok, JSON.stringify(closed))
     assert.deepEqual(

@@ -270,11 +270,12 @@ describe('a table that gets free', () => {
 
   test('is offered when a day opens again', async () => {
     const floor = await makeFloor(app)
-    const setDay = async (open: boolean, version: number) => {
+    const setDay = async (open: boolean, version: number, kept: number[] = []) => {
+      const bookings = kept.map((id) => ({ id, cancel: false }))
       const answer = await app.as(floor.seller)('saveBookingDay', {
         params: { date: DATE },
         query: {},
-        body: { shop_id: floor.id, version, open },
+        body: { shop_id: floor.id, version, open, choices: { bookings } },
       })
       assert.ok(answer.ok, JSON.stringify(answer))
       await app.work()
@@ -282,7 +283,7 @@ describe('a table that gets free', () => {
     const [owner, person] = [await guest(), await guest()]
     const booking = await book(owner, floor)
     await wait(person, floor)
-    await setDay(false, 0)
+    await setDay(false, 0, [booking.id])
     await cancel(owner, booking)
     assert.deepEqual(await statusOf(person), ['waiting'])
     await setDay(true, 1)

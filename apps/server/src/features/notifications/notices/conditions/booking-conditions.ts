@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@hawker/std/time'
 import type { BookingStatus } from '@hawker/domain/reservations/booking-state'
 import { wallClockAt } from '@hawker/domain/time/zoned-time'
-import type { NoticeFacts, SubjectCondition } from './condition.ts'
+import { type Always, type NoticeFacts, type SubjectCondition, always } from './condition.ts'
 
 export type BookingSubject = {
   readonly status: BookingStatus
@@ -61,7 +61,8 @@ export const BOOKING_CONDITIONS = {
   booking_review: ({ status, isReviewed }) => status === 'completed' && !isReviewed,
   booking_table_free: ({ status, source, answerUntil }, { now }) =>
     source === 'waitlist' && status === 'new' && answerUntil !== null && answerUntil > now,
-} satisfies Record<string, BookingCondition>
+  booking_wait_closed: always('A shop that opens again offers the guest a table.'),
+} satisfies Record<string, BookingCondition | Always>
 
 /** When, and for how many: a notice has these as they are when it leaves. */
 export const bookingParams = ({

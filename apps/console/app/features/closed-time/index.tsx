@@ -1,0 +1,1 @@
+export { useClosedTime } from './use-closed-time.tsx'

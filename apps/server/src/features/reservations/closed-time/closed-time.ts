@@ -1,0 +1,96 @@
+import type { HoursChoices, HoursInUse } from '@hawker/contract/seller-reservations'
+import { BOOKING_GRID_MINUTES, bookingTimesOn } from '@hawker/domain/reservations/booking-times'
+import type { ShopHours } from '@hawker/domain/time/opening-hours'
+import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../core/refuse.ts'
+import type { BookingRow } from '../bookings/booking-row.store.ts'
+import { summaryWire } from '../bookings/booking.wire.ts'
+import { recordWaitClosed } from '../reservation.events.ts'
+import { moveStaffBooking } from '../staff/move-staff-booking.ts'
+import { type OpenWait, openWaitsOn } from './closed-time.store.ts'
+
+/**
+ * Refuses `hours_in_use` with what loses its hours, unless the seller has chosen for each whether it
+ * stays. Something that was booked meanwhile has no choice, so the seller reads the list again.
+ */
+export function refuseUndecided(
+  inUse: { bookings: readonly BookingRow[]; orders: HoursInUse['orders'] },
+  choices: HoursChoices = {},
+): void {
+  const { bookings = [], orders = [] } = choices
+  const isDecided = (chosen: readonly { id: number }[]) => {
+    const ids = new Set(chosen.map(({ id }) => id))
+    return (one: { id: number }) => ids.has(one.id)
+  }
+  if (inUse.bookings.every(isDecided(bookings)) && inUse.orders.every(isDecided(orders))) return
+  refuse('hours_in_use', {
+    bookings: inUse.bookings.map(summaryWire),
+    orders: inUse.orders,
+  } satisfies HoursInUse)
+}
+
+/** Those of the listed rows that the seller wants to cancel. */
+export function chosenToCancel<Row extends { id: number }>(
+  rows: readonly Row[],
+  chosen: HoursChoices['bookings'] = [],
+): Row[] {
+  const ids = new Set(chosen.filter(({ cancel }) => cancel).map(({ id }) => id))
+  return rows.filter(({ id }) => ids.has(id))
+}
+
+/** Cancels the chosen ones of these bookings for the shop. Their guests read the reason. */
+export async function cancelChosenBookings(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  {
+    bookings,
+    choices = {},
+    userId,
+    lang,
+  }: {
+    bookings: readonly BookingRow[]
+    choices: HoursChoices | undefined
+    userId: number
+    lang: string
+  },
+): Promise<void> {
+  const { reason = '' } = choices
+  for (const { id, version } of chosenToCancel(bookings, choices.bookings))
+    await moveStaffBooking(tx, deps, {
+      id,
+      userId,
+      lang,
+      body: { status: 'canceled', version, reason },
+    })
+}
+
+/**
+ * Notifies guests who wait for a table of these dates that the shop is closed. They keep their place:
+ * the shop may open again.
+ */
+export async function notifyWaitsOf(
+  tx: Tx,
+  {
+    shopId,
+    dates,
+    losesHours,
+    reason,
+    now,
+  }: {
+    shopId: number
+    dates: readonly string[]
+    losesHours: (wait: OpenWait) => boolean
+    reason: string | undefined
+    now: Date
+  },
+): Promise<void> {
+  for (const wait of await openWaitsOn(tx, { shopId, dates, now }))
+    if (losesHours(wait)) await recordWaitClosed(tx, { ...wait, shopId, reason }, now)
+}
+
+/** Whether these hours have a time for the guest who waits, for as short a stay as there is. */
+export const hasTimeFor = (hours: ShopHours, { date, from, until, minutes }: OpenWait): boolean =>
+  bookingTimesOn(hours, date, minutes ?? BOOKING_GRID_MINUTES).some(
+    ({ time }) => from <= time && time <= until,
+  )
