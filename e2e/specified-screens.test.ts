@@ -31,6 +31,7 @@ for (const [path, entries] of [
   ['/search?q=pizza', 'main section li article'],
   ['/shop/bella-lanterna?lang=en', '.menu li'],
   ['/recipes?lang=en', 'main ul li article'],
+  ['/reservations?guests=2', '#find li article'],
 ] as const)
   test(`a page variant is chosen by v with values 1 to 4, default 1: ${path}`, async () => {
     const { page, errors, close } = await market.visit({ width: 390 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { operations } from '@hawker/contract/core/operations'
+import type { ErrorCode } from '@hawker/contract/core/errors'
+import { type OperationName, operations } from '@hawker/contract/core/operations'
 import { refusalMessage, subjectOfPath } from './refusal-message.ts'
 
 /** Subjects about which a message may name an order. */
@@ -40,6 +41,22 @@ describe('refusalMessage', () => {
       message('de', '/dashboard/seller/parcel-orders/{id}'),
       'Das Paket ist schon weiter',
     )
+  })
+
+  test('names the deed of the operation, and not another deed with the same resource', () => {
+    const message = (name: OperationName, code: ErrorCode) => {
+      const operation = operations.get(name)
+      assert.ok(operation)
+      assert.ok(operation.errors.includes(code), `${name} refuses ${code}`)
+      return refusalMessage('en', code, {}, subjectOfPath(operation.path))
+    }
+    for (const name of ['reviewOrder', 'editOrderReview', 'reviewBooking'] as const)
+      assert.match(message(name, 'own_shop'), /can’t review/)
+    assert.match(message('reviewOrder', 'own_order'), /delivered .* can’t review/)
+    assert.match(message('acceptOffer', 'own_order'), /can’t deliver your own order/)
+    assert.match(message('claimOrder', 'own_order'), /can’t file a claim/)
+    assert.match(message('claimOrder', 'quantity_limit'), /claim more than/)
+    assert.match(message('reorderOrder', 'quantity_limit'), /order this many/)
   })
 
   test('a cause is more exact than the subject', () => {

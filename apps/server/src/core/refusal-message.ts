@@ -14,6 +14,7 @@ const SUBJECTS = {
   'parcel-offers': 'parcel',
   'parcel-orders': 'parcel',
   'payment-requests': 'share',
+  reviews: 'review',
   'shop-applications': 'application',
 } as const
 type Subject = (typeof SUBJECTS)[keyof typeof SUBJECTS]
@@ -21,9 +22,12 @@ type Subject = (typeof SUBJECTS)[keyof typeof SUBJECTS]
 const isResource = (segment: string): segment is keyof typeof SUBJECTS =>
   Object.hasOwn(SUBJECTS, segment)
 
-/** The subject of an operation by the first resource in its path; undefined for other subjects. */
+/**
+ * The subject of an operation by the last resource in its path: `orders/{id}/reviews` is about a
+ * review. Undefined for other subjects.
+ */
 export const subjectOfPath = (path: string): Subject | undefined => {
-  const resource = path.split('/').find(isResource)
+  const resource = path.split('/').findLast(isResource)
   return resource && SUBJECTS[resource]
 }
 
@@ -42,13 +46,18 @@ const MESSAGES_BY_SUBJECT: Readonly<Record<string, Partial<Record<Subject, strin
     wait: 'invalid_transition_wait',
   },
   offer_taken: { parcel: 'offer_taken_parcel' },
-  own_order: { claim: 'own_order_claim', parcel: 'own_order_parcel' },
-  own_shop: { reservation: 'own_shop_reservation' },
+  own_order: {
+    claim: 'own_order_claim',
+    parcel: 'own_order_parcel',
+    review: 'own_order_review',
+  },
+  own_shop: { review: 'own_shop_review' },
   payment_method_unavailable: {
     order: 'payment_method_unavailable_order',
     parcel: 'payment_method_unavailable_parcel',
   },
   price_changed: { parcel: 'price_changed_parcel' },
+  quantity_limit: { claim: 'quantity_limit_claim' },
   transaction_open: { order: 'transaction_open_order', parcel: 'transaction_open_parcel' },
 }
 

@@ -19,6 +19,11 @@ describe('preserved parameters', () => {
     assert.equal(preservedPath('/shop/nonna', '?at=tomorrow'), '/shop/nonna')
   })
 
+  test('preserves the layout within the page of reservations', () => {
+    assert.equal(preservedPath('/reservations?list=past', '?v=3'), '/reservations?list=past&v=3')
+    assert.equal(preservedPath('/shop/nonna', '?v=3'), '/shop/nonna')
+  })
+
   test('keeps parameters that the link has, and changes nothing without any to preserve', () => {
     assert.equal(preservedPath('/shop/nonna?lang=fr', '?lang=ar'), '/shop/nonna?lang=fr')
     assert.equal(

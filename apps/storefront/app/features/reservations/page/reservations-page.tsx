@@ -15,6 +15,7 @@ import { formatWallDate } from '@hawker/i18n/format-date'
 import { browserApi, browserVisit } from '../../../lib/api.ts'
 import { isLayerState } from '../../../lib/layer-state.ts'
 import { useTexts } from '../../../lib/texts.tsx'
+import { lookOf } from '../../shop-card/index.ts'
 import { BookingList } from './booking-list.tsx'
 import { BookingSheet, DetailSheet } from '../booking-sheets.ts'
 import type { BookingAnswer } from '../panel/booking-form.tsx'
@@ -24,7 +25,7 @@ import type { StayRefusal } from '../panel/load-panel.ts'
 import { type ReservationsData, loadTables, stayIn } from './load-reservations.ts'
 import { bookingHref, finderHref } from '../stay.ts'
 import { type WaitAnswer, WaitList } from '../waits/wait-list.tsx'
-import { TableCard } from './table-card.tsx'
+import { TABLE_GRID, TableCard } from './table-card.tsx'
 import { useLiveBookings } from './use-live-bookings.ts'
 
 /** What the server says to a plain form of this page. */
@@ -91,6 +92,7 @@ function Tables({ shops, finder }: Pick<ReservationsData, 'shops' | 'finder'>) {
     loadTables({ api: browserApi, visit: browserVisit() }, finder, page),
   )
   const [search] = useSearchParams()
+  const look = lookOf(search)
   if (list.items.length === 0)
     return (
       <EmptyState
@@ -104,10 +106,10 @@ function Tables({ shops, finder }: Pick<ReservationsData, 'shops' | 'finder'>) {
   next.set('page', String(shops.page + 1))
   return (
     <>
-      <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+      <ul className={TABLE_GRID[look]}>
         {list.items.map((card, index) => (
           <li key={card.uuid} className="min-w-0">
-            <TableCard card={card} finder={finder} priority={index === 0} />
+            <TableCard card={card} finder={finder} look={look} priority={index === 0} />
           </li>
         ))}
       </ul>

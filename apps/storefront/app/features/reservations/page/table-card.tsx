@@ -5,7 +5,9 @@ import { Icon } from '@hawker/ui/icon'
 import { starIcon } from '@hawker/ui/icons'
 import { Picture } from '@hawker/ui/picture'
 import { pictureSources } from '@hawker/web/pictures/picture-url'
+import { classNames } from '@hawker/std/class-names'
 import { useTexts } from '../../../lib/texts.tsx'
+import type { Look } from '../../shop-card/index.ts'
 import { BookingSheet } from '../booking-sheets.ts'
 import { TIME_CHIP } from '../time-chip.ts'
 import type { ReservationsData, TableCard as Card } from './load-reservations.ts'
@@ -15,14 +17,29 @@ import { minutesToNearest } from './minutes-to-nearest.ts'
 /** A table further from the wanted time gets a remark. */
 const NEAR_MINUTES = 60
 
+/** The grid of each layout; without a choice the cards are rows with a picture. */
+export const TABLE_GRID: Record<Look, string> = {
+  1: 'grid gap-3 md:grid-cols-2 lg:grid-cols-3',
+  2: 'grid gap-2 md:grid-cols-2 lg:grid-cols-3',
+  3: 'grid gap-5 md:grid-cols-2',
+  4: 'grid gap-2 sm:grid-cols-2 lg:grid-cols-3',
+}
+const PICTURE_SHAPE: Record<1 | 2 | 3, string> = {
+  1: 'w-[112px] shrink-0 sm:w-[144px]',
+  2: 'w-[72px] shrink-0',
+  3: 'aspect-[16/9]',
+}
+
 /** A restaurant with its free times near the one that was asked for. */
 export function TableCard({
   card,
   finder,
+  look,
   priority,
 }: {
   card: Card
   finder: ReservationsData['finder']
+  look: Look
   priority: boolean
 }) {
   const { t, lang } = useTexts()
@@ -35,23 +52,33 @@ export function TableCard({
   ].filter(Boolean)
   return (
     <article
-      className="flex h-full overflow-hidden rounded-lg bg-surface shadow-soft"
+      className={classNames(
+        'h-full overflow-hidden rounded-lg bg-surface shadow-soft',
+        look !== 3 && 'flex',
+      )}
       onPointerEnter={BookingSheet.preload}
     >
-      <div className="relative w-[112px] shrink-0 overflow-hidden sm:w-[144px]">
-        {card.background_img && (
-          <Picture
-            color={card.color}
-            {...pictureSources(card.background_img, 'cover')}
-            width={960}
-            height={640}
-            alt=""
-            priority={priority}
-            sizes="9rem"
-          />
+      {look !== 4 && (
+        <div className={classNames('relative overflow-hidden', PICTURE_SHAPE[look])}>
+          {card.background_img && (
+            <Picture
+              color={card.color}
+              {...pictureSources(card.background_img, 'cover')}
+              width={960}
+              height={640}
+              alt=""
+              priority={priority}
+              sizes={look === 3 ? '(width >= 820px) 50vw, 100vw' : '9rem'}
+            />
+          )}
+        </div>
+      )}
+      <div
+        className={classNames(
+          'grid min-w-0 flex-1 grid-cols-1 content-start p-3',
+          look === 2 ? 'gap-1' : 'gap-2 sm:p-4',
         )}
-      </div>
-      <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-2 p-3 sm:p-4">
+      >
         <div>
           <div className="flex flex-wrap items-start justify-between gap-2">
             <h3 className="min-w-0 text-base font-semibold wrap-anywhere">

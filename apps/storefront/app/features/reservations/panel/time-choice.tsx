@@ -1,21 +1,11 @@
 import type { BookingAvailability } from '@hawker/contract/reservations'
-import { wallMinutes } from '@hawker/domain/time/zoned-time'
 import { formatWallTime } from '@hawker/i18n/format-date'
 import { FieldError } from '@hawker/ui/field'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { useTexts } from '../../../lib/texts.tsx'
+import { MEALS, mealAt } from './meal-at.ts'
 
 type Slot = BookingAvailability['slots'][number]
-const LUNCH_FROM = 11 * 60
-const DINNER_FROM = 16 * 60
-const MEALS = ['morning', 'lunch', 'dinner'] as const
-type Meal = (typeof MEALS)[number]
-
-function mealAt(time: string): Meal {
-  const minutes = wallMinutes(time)
-  return minutes < LUNCH_FROM ? 'morning' : minutes < DINNER_FROM ? 'lunch' : 'dinner'
-}
-
 /** Whether a slot is free, in a section if one is chosen. */
 export const isFreeIn = ({ available, section_ids: ids }: Slot, sectionId: number | undefined) =>
   available && (sectionId === undefined || ids.includes(sectionId))
