@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Database, openDatabase } from '@hawker/postgres/database'
+import { type Database, openDatabase, sql } from '@hawker/postgres/database'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { cloneDatabase } from '../testing/test-database.ts'
 import { serveHealth } from './health.ts'
+import { checkWrites } from './write-check.store.ts'
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
 const opened: Database[] = []
@@ -37,6 +38,26 @@ async function setDatabase(setting: string): Promise<void> {
   )
   await admin.close()
 }
+
+test('the check writes a record into the log of the database', async () => {
+  const database = openDatabase({ connectionString: clone.connectionString, max: 1 })
+  opened.push(database)
+  let writer: { id: string | null } | undefined
+  await checkWrites({
+    ...database,
+    transaction: (work, ...rest) =>
+      database.transaction(
+        async (tx) => {
+          const answer = await work(tx)
+          // Postgres gives an id only to transactions that write.
+          writer = await tx.row(sql`select pg_current_xact_id_if_assigned()::text as id`)
+          return answer
+        },
+        ...rest,
+      ),
+  })
+  assert.ok(writer?.id)
+})
 
 test('is ready while the database takes writes, and checks once in five seconds', async () => {
   const { app, statements } = await serve()
