@@ -324,7 +324,8 @@ describe('the orders of a guest', () => {
       const [order, taken] = round % 2 ? [first, second] : [second, first]
       assert.equal(codeOf(taken), 'ok')
       seen.add(codeOf(order))
-      assert.ok(['ok', 'unauthorized'].includes(codeOf(order)), codeOf(order))
+      // Not found: the cart moved to the account after the guest was recognized.
+      assert.ok(['ok', 'unauthorized', 'not_found'].includes(codeOf(order)), codeOf(order))
       const owners = await app.rows<{ user_id: number }>(
         sql`select user_id from orders where shop_id = ${floor.id}`,
       )

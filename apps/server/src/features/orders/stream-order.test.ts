@@ -44,7 +44,8 @@ const whisper = (orderId: number, latitude: number) =>
     payload: { latitude, longitude: -77.03531234, heading: 90, at: app.clock.now().toISOString() },
   })
 
-test('the customer sees every status, and the courier’s rounded position only on the way and every 5 s', async () => {
+test('the customer sees every status, and the courier’s rounded position only on the way and every 5 s', async (t) => {
+  app.clock.stopDuring(t)
   const driver = await app.makeUser({ roles: ['driver'] })
   const order = await makeOrder(app, { status: 'accepted' })
   const stream = await watch(order.id, order.userId)

@@ -138,7 +138,8 @@ describe('keys of payment providers', () => {
     assert.deepEqual(await app.rows(sql`select 1 from provider_keys`), [])
   })
 
-  test('saved keys are used at once in every process, and only their ends are shown', async () => {
+  test('saved keys are used at once in every process, and only their ends are shown', async (t) => {
+    app.clock.stopDuring(t)
     const saved = await save('test', {
       secret_key: ` ${SECRET}\r\n`,
       webhook_secret: 'whsec_first_9999',

@@ -69,7 +69,8 @@ describe('the list of disputes', () => {
     assert.deepEqual([proof, photo, chats, chatId], [null, null, [], null])
   })
 
-  test('says what proves the delivery', async () => {
+  test('says what proves the delivery', async (t) => {
+    app.clock.stopDuring(t)
     const order = await paid()
     const disputeId = await open(order)
     const proofAfter = async (changes: ReturnType<typeof sql>) => {

@@ -100,7 +100,8 @@ test("the minimum of a friend's first order is a setting", async () => {
   assert.deepEqual([await first(), (await showOffer()).min_order], [['earned', 15], 15])
 })
 
-test('credit for a referral ends after as many days as the setting says', async () => {
+test('credit for a referral ends after as many days as the setting says', async (t) => {
+  app.clock.stopDuring(t)
   await changeSetting(app, 'referralCreditDays', '3')
   const { referrer, friend } = await makePair()
   assert.equal((await creditOf(friend)).days, 3)

@@ -85,7 +85,8 @@ describe('refunds at the provider', () => {
     assert.equal(calls.filter((call) => call.startsWith('send')).length, 1)
   })
 
-  test('a refund names since when it is on its way, then when it was made', async () => {
+  test('a refund names since when it is on its way, then when it was made', async (t) => {
+    app.clock.stopDuring(t)
     const order = await paidOrder()
     const parts = async () => {
       const { refundSince, refundMade, refundMadeAt, refundRefused } = await order.payment()
@@ -146,7 +147,8 @@ describe('refunds at the provider', () => {
     assert.equal(await sentBack(order), 4751n)
   })
 
-  test('a refund that never arrived is sent again with its key while the provider keeps keys', async () => {
+  test('a refund that never arrived is sent again with its key while the provider keeps keys', async (t) => {
+    app.clock.stopDuring(t)
     let isDown = true
     watch((send) => (isDown ? Promise.reject(lost()) : send()))
     const order = await paidOrder()
@@ -177,7 +179,8 @@ describe('refunds at the provider', () => {
     assert.equal((await readWallet(app.deps.database, order.user.id)).balance, 0n)
   })
 
-  test('without keys a lost refund is never sent a second time', async () => {
+  test('without keys a lost refund is never sent a second time', async (t) => {
+    app.clock.stopDuring(t)
     app.overrides.refundKeyHours = 0
     watch(async (send) => {
       await send()

@@ -86,7 +86,8 @@ const leave = (path: string) =>
   })
 
 describe('the queue at the door', () => {
-  test('promises each party the time by the running bookings, in the order of the queue', async () => {
+  test('promises each party the time by the running bookings, in the order of the queue', async (t) => {
+    app.clock.stopDuring(t)
     const floor = await makeFloor(app)
     assert.deepEqual(await queueOf(floor), { waits: [], minutes: 0 })
     await walkIn(floor, 30)

@@ -186,7 +186,8 @@ describe('createBooking', () => {
     assert.equal(codeOf(await book(await guest(), floor)), 'ok')
   })
 
-  test('names why a stay cannot be booked', async () => {
+  test('names why a stay cannot be booked', async (t) => {
+    app.clock.stopDuring(t)
     const floor = await makeFloor(app, { closedDates: ['2026-11-26'] })
     const person = await guest()
     const refusal = async (body: Parameters<typeof book>[2]) => {
@@ -334,7 +335,8 @@ describe('createBooking', () => {
 })
 
 describe('a shop that answers each booking', () => {
-  test('holds the tables until it answers; unanswered in time the booking is canceled', async () => {
+  test('holds the tables until it answers; unanswered in time the booking is canceled', async (t) => {
+    app.clock.stopDuring(t)
     const floor = await makeFloor(app, { rules: { auto_approve: false, accept_minutes: 60 } })
     const person = await guest()
     const booking = await booked(person, floor)
@@ -361,7 +363,8 @@ describe('a shop that answers each booking', () => {
     assert.equal(codeOf(await book(await guest(), floor)), 'ok')
   })
 
-  test('a request that the shop canceled and took back is still canceled without an answer', async () => {
+  test('a request that the shop canceled and took back is still canceled without an answer', async (t) => {
+    app.clock.stopDuring(t)
     const floor = await makeFloor(app, { rules: { auto_approve: false, accept_minutes: 60 } })
     const person = await guest()
     const { id } = await booked(person, floor)

@@ -92,7 +92,8 @@ const titlesOf = async (person: Person) => {
 }
 
 describe('createSellerBooking', () => {
-  test('seats a walk-in at once, at a table that guests cannot book', async () => {
+  test('seats a walk-in at once, at a table that guests cannot book', async (t) => {
+    app.clock.stopDuring(t)
     const floor = await makeFloor(app, { tables: [{ online: false }, { chairs: 8 }] })
     const seated = await dataOf(staffBook(floor))
     assert.deepEqual(
@@ -176,7 +177,8 @@ describe('createSellerBooking', () => {
 })
 
 describe('moveSellerBooking', () => {
-  test('approve, arrive, seat, complete: the guest is notified, and the table is free at once', async () => {
+  test('approve, arrive, seat, complete: the guest is notified, and the table is free at once', async (t) => {
+    app.clock.stopDuring(t)
     const floor = await makeFloor(app, { rules: { auto_approve: false } })
     const person = await app.makeUser()
     const { id } = await booked(floor, person)
@@ -200,7 +202,8 @@ describe('moveSellerBooking', () => {
     assert.deepEqual(await titlesOf(person), ['Your table is booked'])
   })
 
-  test('guests who are early take their table from then on, unless another party has it', async () => {
+  test('guests who are early take their table from then on, unless another party has it', async (t) => {
+    app.clock.stopDuring(t)
     const floor = await makeFloor(app, { tables: [{}] })
     const { id } = await booked(floor)
     app.clock.set('2026-11-27T23:29:59Z')
@@ -367,7 +370,8 @@ describe('updateSellerBooking', () => {
     ])
   })
 
-  test('guests who sit at a table stay there: a longer stay is refused with what is possible', async () => {
+  test('guests who sit at a table stay there: a longer stay is refused with what is possible', async (t) => {
+    app.clock.stopDuring(t)
     const floor = await makeFloor(app, {
       sections: ['Inside', 'Garden'],
       tables: [{}, { section: 1 }],
@@ -424,7 +428,8 @@ describe('updateSellerBooking', () => {
     )
   })
 
-  test('seated guests may stay longer but keep their start; ended bookings take notes only', async () => {
+  test('seated guests may stay longer but keep their start; ended bookings take notes only', async (t) => {
+    app.clock.stopDuring(t)
     const floor = await makeFloor(app)
     const { id } = await dataOf(staffBook(floor))
     const longer = await dataOf(update(floor, id, { version: 1, duration: 120 }))

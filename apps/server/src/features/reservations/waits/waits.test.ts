@@ -106,7 +106,8 @@ async function fullFloor(options: Parameters<typeof makeFloor>[1] = {}) {
 }
 
 describe('a table that gets free', () => {
-  test('is held for the first guest who waits, who takes it', async () => {
+  test('is held for the first guest who waits, who takes it', async (t) => {
+    app.clock.stopDuring(t)
     const { floor, owner, booking } = await fullFloor()
     const [first, second] = [await guest(), await guest()]
     const mine = await wait(first, floor)
@@ -310,7 +311,8 @@ describe('a table that gets free', () => {
     assert.deepEqual(await statusOf(person), ['held'])
   })
 
-  test('is held as long as the setting says', async () => {
+  test('is held as long as the setting says', async (t) => {
+    app.clock.stopDuring(t)
     const { floor, owner, booking } = await fullFloor()
     await changeSetting(app, 'bookingWaitMinutes', '30')
     const person = await guest()
