@@ -6,14 +6,23 @@ import { inflateSync } from 'node:zlib'
  */
 export function readPdf(bytes: Uint8Array): string[] {
   const objects = objectsOf(bytes)
+  const fonts = fontsOf(objects)
+  return pagesOf(objects).flatMap((page) => linesOf(page, fonts))
+}
+
+/** The characters of each glyph, by font. */
+export function fontsOf(objects: PdfObjects): Map<string, Map<number, string>> {
   const fonts = new Map<string, Map<number, string>>()
   for (const body of objects.values())
     for (const [, name = '', id = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       const [, unicode = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '') ?? []
       fonts.set(name, charactersOf(streamOf(objects.get(unicode))))
     }
-  return pagesOf(objects).flatMap((page) => linesOf(page, fonts))
+  return fonts
 }
+
+/** The objects of a PDF by their number. */
+export type PdfObjects = ReadonlyMap<string, string>
 
 /** How many glyphs of a pdfkit PDF are `.notdef`, the empty box of a missing character. */
 export const countMissingGlyphs = (bytes: Uint8Array): number =>
@@ -22,12 +31,12 @@ export const countMissingGlyphs = (bytes: Uint8Array): number =>
     .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
     .filter((glyph) => glyph === '0000').length
 
-const pagesOf = (objects: ReadonlyMap<string, string>): string[] =>
+const pagesOf = (objects: PdfObjects): string[] =>
   [...objects.values()]
     .filter((body) => body.includes('/Type /Page\n'))
     .map((page) => streamOf(objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '')))
 
-const objectsOf = (bytes: Uint8Array): Map<string, string> =>
+export const objectsOf = (bytes: Uint8Array): PdfObjects =>
   new Map(
     [
       ...Buffer.from(bytes)
@@ -36,7 +45,7 @@ const objectsOf = (bytes: Uint8Array): Map<string, string> =>
     ].map(([, id = '', body = '']) => [id, body]),
   )
 
-function streamOf(body = ''): string {
+export function streamOf(body = ''): string {
   const start = body.indexOf('stream\n') + 'stream\n'.length
   const bytes = Buffer.from(body.slice(start, body.lastIndexOf('\nendstream')), 'latin1')
   return (body.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1')

@@ -45,7 +45,7 @@ export const Receipt = obj({
   }),
   seller: Seller,
   buyer: Buyer,
-  /** Whether the PDF can show every name; no font of it covers Chinese, for example. */
+  /** Whether the fonts of the PDF have every character; others print as their code, as U+0F40. */
   printable: Flag,
   currency: Currency,
   lines: Type.Array(

@@ -9,6 +9,7 @@ import { sql } from '@hawker/postgres/database'
 import { changeSetting } from '../../testing/change-setting.ts'
 import { type ParcelApp, type PlaceBody, startParcelApp } from '../../testing/parcels/parcel-app.ts'
 import { countMissingGlyphs, readPdf } from '../../testing/read-pdf.ts'
+import { elementsOf, readPdfStructure } from '../../testing/read-pdf-structure.ts'
 import { printParcelReceipt } from './print-parcel-receipt.ts'
 
 type Person = Awaited<ReturnType<ParcelApp['sender']>>
@@ -436,11 +437,39 @@ describe('the PDF of a parcel', () => {
     assert.deepEqual(await pdf(), first)
   })
 
+  test('shows an address in Japanese', async () => {
+    const parcel = await sent()
+    await app.rows(sql`
+      update parcel_orders set address_to = jsonb_set(address_to, '{address}', '"東京都さくら通り"')
+      where id = ${parcel.id}`)
+    const receipt = await receiptOf(parcel)
+    assert.equal(receipt.printable, true)
+    const { bytes } = await printParcelReceipt(receipt, 'en')
+    assert.equal(countMissingGlyphs(bytes), 0)
+    assert.ok(includesText(readPdf(bytes), '東京都さくら通り'), readPdf(bytes).join('\n'))
+  })
+
   test('is not offered for an address that no font covers', async () => {
     const parcel = await sent()
     await app.rows(sql`
-      update parcel_orders set address_to = jsonb_set(address_to, '{address}', '"東京都"')
+      update parcel_orders set address_to = jsonb_set(address_to, '{address}', '"ཀ"')
       where id = ${parcel.id}`)
     assert.equal((await receiptOf(parcel)).printable, false)
+  })
+
+  test('tags its headings, both ends and every table', async () => {
+    const parcel = await sent({ tips: TIP })
+    await bringBack(parcel)
+    const { bytes } = await printParcelReceipt(await receiptOf(parcel), 'en')
+    const elements = elementsOf(readPdfStructure(bytes))
+    assert.deepEqual(
+      elements.flatMap(({ type, text }) => (/^H\d/.test(type) ? [`${type} ${text}`] : [])),
+      ['H1 Receipt', 'H2 After sending', 'H2 Payments'],
+    )
+    const tables = elements.filter(({ type }) => type === 'Table')
+    for (const { children } of tables)
+      assert.equal(new Set(children.map((row) => row.children.length)).size, 1, 'equal columns')
+    const address = elements.find(({ text }) => text.includes('1600 14th'))
+    assert.equal(address?.type, 'TD')
   })
 })

@@ -7,15 +7,16 @@ import {
   HEADING,
   type Paper,
   closePaper,
+  headings,
   isolated,
   methodText,
   openPaper,
   pair,
   printBillLines,
   printHead,
-  printSides,
   printTaxes,
   printTotal,
+  sides,
 } from './receipt-paper.ts'
 
 /** Prints the receipt of a parcel as a PDF. */
@@ -25,7 +26,7 @@ export async function printParcelReceipt(
 ): Promise<FileResult> {
   const { parcel, currency, taxes } = receipt
   const { number, created_at: createdAt, timezone } = parcel
-  const paper = openPaper({ number, createdAt, timezone, currency }, locale)
+  const paper = await openPaper({ number, createdAt, timezone, currency }, receipt, locale)
   printHead(paper, {
     ...receipt,
     number: paper.t('parcel.number', { number: isolated(number) }),
@@ -42,36 +43,41 @@ function printEnds({ pdf, t, time }: Paper, { from, to, parcel }: ParcelReceipt)
   const { picked_at: pickedAt, ended_at: endedAt, status } = parcel
   const deliveredAt = status === 'delivered' ? endedAt : null
   if (from === null && to === null && pickedAt === null) return
-  printSides(pdf, t('parcel.pickup'), t('parcel.drop_off'), HEADING)
-  printSides(pdf, from && isolated(from), to && isolated(to))
-  printSides(pdf, pickedAt && time(pickedAt), deliveredAt && time(deliveredAt), HEADING)
+  pdf.table(() => {
+    pdf.row(headings(sides(t('parcel.pickup'), t('parcel.drop_off'), HEADING)))
+    pdf.row(sides(from && isolated(from), to && isolated(to)))
+    pdf.row(sides(pickedAt && time(pickedAt), deliveredAt && time(deliveredAt), HEADING))
+  })
   pdf.gap(16)
 }
 
 function printPrice(paper: Paper, { parcel, lines, bill, later, charged }: ParcelReceipt): void {
   const { pdf, t, lang, money, day } = paper
   const distance = isolated(formatDistance(parcel.distance_m, lang))
-  pdf.row(pair(t('receipt.item'), t('price.total'), HEADING))
-  pdf.rule()
-  for (const { kind, title, amount } of lines)
-    pdf.row(
-      pair(
-        kind === 'distance' ? t('receipt.distance', { distance }) : isolated(title),
-        money(amount),
-      ),
-    )
-  pdf.rule()
+  pdf.table(() => {
+    pdf.row(headings(pair(t('receipt.item'), t('price.total'), HEADING)))
+    pdf.rule()
+    for (const { kind, title, amount } of lines)
+      pdf.row(
+        pair(
+          kind === 'distance' ? t('receipt.distance', { distance }) : isolated(title),
+          money(amount),
+        ),
+      )
+    pdf.rule()
+  })
   printBillLines(paper, parcelBill(bill), {
     delivered: false,
     itemsLabel: t('receipt.subtotal'),
   })
   if (later.length === 0) return
-  pdf.text(t('receipt.after_sending'), HEADING)
+  pdf.text(t('receipt.after_sending'), HEADING, 'H2')
   pdf.rule()
-  for (const { kind, at, amount } of later)
-    pdf.row(pair(`${t(`receipt.later_${kind}`)} · ${day(at)}`, money(amount)))
-  pdf.gap(4)
-  printTotal(pdf, t('receipt.charged'), money(charged))
+  pdf.table(() => {
+    for (const { kind, at, amount } of later)
+      pdf.row(pair(`${t(`receipt.later_${kind}`)} · ${day(at)}`, money(amount)))
+    printTotal(pdf, t('receipt.charged'), money(charged))
+  })
 }
 
 function printPayments(
@@ -80,15 +86,17 @@ function printPayments(
 ): void {
   if (payments.length === 0 && returned.length === 0 && debt === 0) return
   pdf.gap(12)
-  pdf.text(t('receipt.payments'), HEADING)
+  pdf.text(t('receipt.payments'), HEADING, 'H2')
   pdf.rule()
-  for (const { tag, status, amount, at } of payments) {
-    const text = t(`receipt.payment_${parcelPaymentState({ tag, status, payer })}`, {
-      method: methodText(tag, t),
-    })
-    pdf.row(pair(`${text} · ${day(at)}`, money(amount)))
-  }
-  for (const { kind, at, amount } of returned)
-    pdf.row(pair(`${t(`receipt.later_${kind}`)} · ${day(at)}`, money(amount)))
-  if (debt > 0) pdf.row(pair(t('receipt.due'), money(debt), { bold: true }))
+  pdf.table(() => {
+    for (const { tag, status, amount, at } of payments) {
+      const text = t(`receipt.payment_${parcelPaymentState({ tag, status, payer })}`, {
+        method: methodText(tag, t),
+      })
+      pdf.row(pair(`${text} · ${day(at)}`, money(amount)))
+    }
+    for (const { kind, at, amount } of returned)
+      pdf.row(pair(`${t(`receipt.later_${kind}`)} · ${day(at)}`, money(amount)))
+    if (debt > 0) pdf.row(pair(t('receipt.due'), money(debt), { bold: true }))
+  })
 }

@@ -6,6 +6,7 @@ import {
   type Paper,
   closePaper,
   columns,
+  headings,
   isolated,
   methodText,
   openPaper,
@@ -20,7 +21,7 @@ import {
 export async function printReceipt(receipt: Receipt, locale: string): Promise<FileResult> {
   const { order, currency, share, bill } = receipt
   const { number, created_at: createdAt, timezone } = order
-  const paper = openPaper({ number, createdAt, timezone, currency }, locale)
+  const paper = await openPaper({ number, createdAt, timezone, currency }, receipt, locale)
   printHead(paper, {
     ...receipt,
     number: paper.t('order.number', { number: isolated(number) }),
@@ -35,15 +36,17 @@ export async function printReceipt(receipt: Receipt, locale: string): Promise<Fi
 }
 
 function printLines({ pdf, t, lang, money }: Paper, { lines, share }: Receipt): void {
-  pdf.row(columns(t('receipt.item'), t('receipt.unit'), t('price.total'), HEADING))
-  pdf.rule()
-  for (const line of lines) {
-    const title = `${receivedText(line, lang)} ${isolated(line.title)}`
-    pdf.row(columns(title, money(line.unit_price), money(share ? line.total : line.gross)))
-    if (line.addons.length > 0)
-      pdf.text(line.addons.map((addon) => isolated(addon.title)).join(', '), HEADING)
-  }
-  pdf.rule()
+  pdf.table(() => {
+    pdf.row(headings(columns(t('receipt.item'), t('receipt.unit'), t('price.total'), HEADING)))
+    pdf.rule()
+    for (const line of lines) {
+      const title = `${receivedText(line, lang)} ${isolated(line.title)}`
+      pdf.row(columns(title, money(line.unit_price), money(share ? line.total : line.gross)))
+      const addons = line.addons.map((addon) => isolated(addon.title)).join(', ')
+      if (addons !== '') pdf.row(columns(addons, '', '', HEADING))
+    }
+    pdf.rule()
+  })
 }
 
 function printBill(paper: Paper, { order }: Receipt, bill: NonNullable<Receipt['bill']>): void {
@@ -53,33 +56,39 @@ function printBill(paper: Paper, { order }: Receipt, bill: NonNullable<Receipt['
     couponCode: bill.coupon_code,
   })
   printTaxes(paper, bill.taxes)
-  for (const { tag, last4, amount, at } of bill.payments) {
-    const method = methodText(tag, t)
-    const paid =
-      last4 === null
-        ? t('receipt.payment_paid', { method })
-        : t('receipt.paid_by_card', { method, last4: isolated(last4) })
-    pdf.row(pair(`${paid} · ${day(at)}`, money(amount)))
-  }
+  if (bill.payments.length === 0) return
+  pdf.table(() => {
+    for (const { tag, last4, amount, at } of bill.payments) {
+      const method = methodText(tag, t)
+      const paid =
+        last4 === null
+          ? t('receipt.payment_paid', { method })
+          : t('receipt.paid_by_card', { method, last4: isolated(last4) })
+      pdf.row(pair(`${paid} · ${day(at)}`, money(amount)))
+    }
+  })
 }
 
 function printShare(
   { pdf, t, money }: Paper,
   { items, common, total }: NonNullable<Receipt['share']>,
 ): void {
-  pdf.row(pair(t('price.items'), money(items)))
-  pdf.row(pair(t('receipt.common'), money(common)))
-  pdf.gap(4)
-  printTotal(pdf, t('price.total'), money(total))
+  pdf.table(() => {
+    pdf.row(pair(t('price.items'), money(items)))
+    pdf.row(pair(t('receipt.common'), money(common)))
+    printTotal(pdf, t('price.total'), money(total))
+  })
 }
 
 function printLater({ pdf, t, money, day }: Paper, { later }: Receipt): void {
   if (later.length === 0) return
   pdf.gap(12)
-  pdf.text(t('receipt.later'), HEADING)
+  pdf.text(t('receipt.later'), HEADING, 'H2')
   pdf.rule()
-  for (const { kind, at, amount } of later)
-    pdf.row(
-      pair(`${day(at)} · ${t(`receipt.later_${kind}`)}`, amount === null ? '' : money(amount)),
-    )
+  pdf.table(() => {
+    for (const { kind, at, amount } of later)
+      pdf.row(
+        pair(`${day(at)} · ${t(`receipt.later_${kind}`)}`, amount === null ? '' : money(amount)),
+      )
+  })
 }

@@ -1,6 +1,6 @@
 import { type BillAmounts, type BillLine, billLines } from '@hawker/contract/bills/bill-lines'
 import type { FileResult } from '@hawker/contract/core/operation'
-import type { Receipt } from '@hawker/contract/receipts'
+import type { ParcelReceipt, Receipt } from '@hawker/contract/receipts'
 import { directionOf } from '@hawker/i18n/direction'
 import { formatMoney, formatPercent } from '@hawker/i18n/format'
 import { formatDate, formatDateTime } from '@hawker/i18n/format-date'
@@ -10,6 +10,7 @@ import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { PROVIDER_NAMES } from '@hawker/domain/payments/provider-names'
 import { closestShippedLocale, translatorsOf } from '../../core/translations.ts'
 import { isPrintable } from './fonts.ts'
+import { loadFallbackFonts } from './load-fallback-fonts.ts'
 import { type Cell, PdfDocument, type Style } from './pdf-document.ts'
 
 /** The storefront's page of a receipt uses the same texts. */
@@ -36,11 +37,12 @@ type Subject = {
   readonly currency: Receipt['currency']
 }
 
-/** Opens a PDF in the texts and the direction of the language. */
-export function openPaper(
+/** Opens a PDF in the texts and the direction of the language, with fonts for all its names. */
+export async function openPaper(
   { number, createdAt, timezone, currency }: Subject,
+  receipt: Receipt | ParcelReceipt,
   locale: string,
-): Paper {
+): Promise<Paper> {
   const lang = closestShippedLocale(locale)
   const t = textsIn(lang)
   const pdf = new PdfDocument({
@@ -48,6 +50,7 @@ export function openPaper(
     lang,
     direction: directionOf(localeInfo(lang)),
     at: new Date(createdAt),
+    fallbacks: await loadFallbackFonts(JSON.stringify(receipt)),
   })
   // A symbol that the fonts lack would print as an empty box.
   const style = isPrintable(currency.symbol) ? currency : { ...currency, symbol: currency.code }
@@ -76,17 +79,20 @@ export function printHead(
     buyer,
   }: { number: string; createdAt: string } & Pick<Receipt, 'seller' | 'buyer'>,
 ): void {
-  pdf.text(t('receipt.title'), { size: 20, bold: true })
+  pdf.text(t('receipt.title'), { size: 20, bold: true }, 'H1')
   pdf.text(number, { bold: true })
   pdf.text(day(createdAt), { quiet: true })
   pdf.gap(16)
-  printSides(pdf, t('receipt.seller'), t('receipt.buyer'), { quiet: true, size: 9 })
-  printSides(pdf, isolated(seller.name), isolated(buyer.name), { bold: true })
-  printSides(
-    pdf,
-    isolated(seller.name === seller.shop ? seller.address : seller.shop),
-    buyer.address && isolated(buyer.address),
-  )
+  pdf.table(() => {
+    pdf.row(headings(sides(t('receipt.seller'), t('receipt.buyer'), HEADING)))
+    pdf.row(sides(isolated(seller.name), isolated(buyer.name), { bold: true }))
+    pdf.row(
+      sides(
+        isolated(seller.name === seller.shop ? seller.address : seller.shop),
+        buyer.address && isolated(buyer.address),
+      ),
+    )
+  })
   if (seller.name !== seller.shop) pdf.text(isolated(seller.address))
   if (seller.registration_number)
     pdf.text(`${t('receipt.registration')} ${isolated(seller.registration_number)}`)
@@ -95,17 +101,12 @@ export function printHead(
 }
 
 /** Two texts, each in its half of the page. */
-export function printSides(
-  pdf: PdfDocument,
-  begin: string | null,
-  end: string | null,
-  style: Style = {},
-): void {
+export function sides(begin: string | null, end: string | null, style: Style = {}): Cell[] {
   const half = PdfDocument.width / 2
-  pdf.row([
+  return [
     { text: begin ?? '', width: half, ...style },
     { text: end ?? '', width: half, ...style },
-  ])
+  ]
 }
 
 type PrintedBill = BillAmounts & { readonly total_price: number }
@@ -131,13 +132,15 @@ export function printBillLines(
     if (line.kind === 'items' && itemsLabel !== undefined) return itemsLabel
     return t(`price.${line.kind}`)
   }
-  for (const line of billLines(bill, { delivered }))
-    pdf.row(pair(labelOf(line), money(line.amount)))
-  pdf.gap(4)
-  printTotal(pdf, t('price.total'), money(bill.total_price))
+  pdf.table(() => {
+    for (const line of billLines(bill, { delivered }))
+      pdf.row(pair(labelOf(line), money(line.amount)))
+    printTotal(pdf, t('price.total'), money(bill.total_price))
+  })
 }
 
 export function printTotal(pdf: PdfDocument, label: string, amount: string): void {
+  pdf.gap(4)
   pdf.row(pair(label, amount, { bold: true, size: 13 }))
   pdf.gap(12)
 }
@@ -147,17 +150,20 @@ export function printTaxes(
   taxes: NonNullable<Receipt['bill']>['taxes'],
 ): void {
   if (taxes.length === 0) return
-  pdf.row(columns(t('price.tax'), t('receipt.tax_base'), t('receipt.tax_amount'), HEADING))
-  pdf.rule()
-  for (const tax of taxes)
-    pdf.row(
-      columns(
-        `${taxTitle(tax, t)} ${isolated(formatPercent(tax.rate, lang))}`,
-        money(tax.base),
-        money(tax.amount),
-      ),
-    )
-  pdf.rule()
+  pdf.table(() => {
+    const [base, amount] = [t('receipt.tax_base'), t('receipt.tax_amount')]
+    pdf.row(headings(columns(t('price.tax'), base, amount, HEADING)))
+    pdf.rule()
+    for (const tax of taxes)
+      pdf.row(
+        columns(
+          `${taxTitle(tax, t)} ${isolated(formatPercent(tax.rate, lang))}`,
+          money(tax.base),
+          money(tax.amount),
+        ),
+      )
+    pdf.rule()
+  })
 }
 
 export const methodText = (tag: PaymentTag, t: Translate): string =>
@@ -172,7 +178,10 @@ export const columns = (title: string, unit: string, amount: string, style: Styl
   { text: unit, width: COLUMNS.unit, amounts: true, ...style },
   { text: amount, width: COLUMNS.amount, amounts: true, ...style },
 ]
+export const headings = (cells: readonly Cell[]): Cell[] =>
+  cells.map((cell) => ({ ...cell, heads: 'Column' }))
+/** An amount with the label that heads its row. */
 export const pair = (label: string, amount: string, style: Style = {}): Cell[] => [
-  { text: label, width: COLUMNS.title + COLUMNS.unit, ...style },
+  { text: label, width: COLUMNS.title + COLUMNS.unit, heads: 'Row', ...style },
   { text: amount, width: COLUMNS.amount, amounts: true, ...style },
 ]

@@ -7,11 +7,16 @@ import { sql } from '@hawker/postgres/database'
 import { WALLET, startOrderChangeApp } from '../../testing/order-change-app.ts'
 import { placeGroupOrder } from '../../testing/make/place-group-order.ts'
 import { countMissingGlyphs, readPdf } from '../../testing/read-pdf.ts'
+import {
+  type PdfElement,
+  elementsOf,
+  readPdfCatalog,
+  readPdfStructure,
+} from '../../testing/read-pdf-structure.ts'
 import { groupRoutes } from '../group-orders/index.ts'
 import { storeShares } from '../orders/index.ts'
 import { receiptRoutes } from './index.ts'
 import { printReceipt } from './print-receipt.ts'
-import { PRINTABLE_SCRIPTS } from './printable-scripts.ts'
 
 const { app, world, key } = await startOrderChangeApp({
   routes: (deps) => [...receiptRoutes(deps), ...groupRoutes(deps)],
@@ -261,11 +266,21 @@ test('a long order continues on further pages, and a currency without a printabl
   assert.ok(includesText(lines, `TRY ${line.gross.toFixed(2)}`), lines.at(5))
 })
 
-const NAMES: Record<(typeof PRINTABLE_SCRIPTS)[number], string> = {
+/** The text of a PDF as a copy or a screen reader gives it. */
+const spokenText = (bytes: Uint8Array): string =>
+  elementsOf(readPdfStructure(bytes))
+    .map(({ text }) => text)
+    .join('\n')
+const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '')
+
+const NAMES = {
   Latin: 'Nguyễn Thị Ánh',
   Cyrillic: 'Ольга Ёлкина',
   Hebrew: 'אבי כהן',
-  Arabic: 'علی\u200cرضا',
+  Arabic: 'علی\u200cرضا احمد',
+  Urdu: 'ٹکہ ڈھابہ',
+  Pashto: 'پښتو ځوان',
+  Kurdish: 'کوردی ئەڤین',
   Greek: 'Γιώργος Παπαδόπουλος',
   Devanagari: 'प्रिया श्रीवास्तव',
   Armenian: 'Արամ Խաչատրյան',
@@ -273,52 +288,133 @@ const NAMES: Record<(typeof PRINTABLE_SCRIPTS)[number], string> = {
   Georgian: 'ნინო მელაძე',
   Sinhala: 'ශ්‍රී ලංකා',
   Thai: 'สมชาย ใจดี',
+  Chinese: '王小明 清华',
+  'traditional Chinese': '陳大龍 臺灣灣',
+  Japanese: '東京 さくらタナカ',
+  Korean: '홍길동 서울특별시',
+  Bengali: 'বাংলা শ্রী',
+  Gujarati: 'ગુજરાતી શ્રી',
+  Gurmukhi: 'ਪੰਜਾਬੀ ਸਿੰਘ',
+  Kannada: 'ಕನ್ನಡ ಶ್ರೀ',
+  Khmer: 'ភាសា ខ្មែរ',
+  Lao: 'ພາສາ ລາວ',
+  Malayalam: 'മലയാളം ശ്രീ',
+  Burmese: 'မြန်မာ ဘာသာ',
+  Odia: 'ଓଡ଼ିଆ ଶ୍ରୀ',
+  Tamil: 'தமிழ் நாடு',
+  Telugu: 'తెలుగు శ్రీ',
+  Dhivehi: 'ދިވެހި ބަސް',
+  'arrows and signs': 'A→B ★✓',
 }
 
 describe('a receipt with a name in', () => {
-  for (const script of PRINTABLE_SCRIPTS)
+  for (const [script, name] of Object.entries(NAMES))
     test(`${script} prints every character`, async () => {
       const at = await world({ status: 'delivered', body: WALLET, units: [1], shop: SHOP })
-      const [firstname = '', lastname = ''] = NAMES[script].split(' ')
+      const [firstname = '', lastname = ''] = name.split(' ')
       await app.rows(sql`update users set firstname = ${firstname}, lastname = ${lastname}
         where id = ${at.user.id}`)
       const receipt = await receiptOf(at)
       assert.equal(receipt.printable, true)
       for (const lang of ['en', 'ar']) {
         const { bytes } = await printReceipt(
-          { ...receipt, lines: receipt.lines.map((line) => ({ ...line, title: NAMES[script] })) },
+          { ...receipt, lines: receipt.lines.map((line) => ({ ...line, title: `${name} 1` })) },
           lang,
         )
         assert.equal(countMissingGlyphs(bytes), 0, lang)
-        assert.ok(!readPdf(bytes).some((line) => line.includes('?')), 'no font has a character')
+        assert.ok(!/[?\ufffd]|\[U\+/.test(readPdf(bytes).join()), 'no font has a character')
+        const spoken = withoutSpaces(spokenText(bytes))
+        assert.ok(spoken.includes(withoutSpaces(name)), spokenText(bytes))
+        assert.ok(spoken.includes(withoutSpaces(`${name} 1`)), spokenText(bytes))
       }
     })
 
-  for (const name of [
-    '王小明',
-    '홍길동',
-    'たなか',
-    'தமிழ்',
-    'ٹکہ ڈھابہ',
-    'پښتو',
-    'کوردی ەۆێ',
-    'A→B',
-  ])
-    test(`${name} offers the page instead of the PDF, which prints no empty boxes`, async () => {
+  for (const name of ['王小明', 'さくら', '홍길동', '🍕🍜'])
+    test(`${name} draws its letters, not only their text`, async () => {
       const at = await world({ status: 'delivered', body: WALLET, units: [1], shop: SHOP })
       await app.rows(sql`update users set firstname = ${name} where id = ${at.user.id}`)
-      const receipt = await receiptOf(at)
-      assert.equal(receipt.printable, false)
-      const { bytes } = await printReceipt(receipt, 'en')
-      assert.equal(countMissingGlyphs(bytes), 0)
+      const { bytes } = await printReceipt(await receiptOf(at), 'en')
+      assert.ok(includesText(readPdf(bytes), name), readPdf(bytes).join('\n'))
     })
 
-  test('pictures prints without them', async () => {
+  test('a script without a font prints its codes and offers the page', async () => {
+    const at = await world({ status: 'delivered', body: WALLET, units: [1], shop: SHOP })
+    await app.rows(sql`update users set firstname = 'Ab\u0f40' where id = ${at.user.id}`)
+    const receipt = await receiptOf(at)
+    assert.equal(receipt.printable, false)
+    const { bytes } = await printReceipt(receipt, 'en')
+    assert.equal(countMissingGlyphs(bytes), 0)
+    assert.ok(includesText(readPdf(bytes), 'Ab[U+0F40]'), readPdf(bytes).join('\n'))
+  })
+
+  test('pictures shows them without their skin tones', async () => {
     const at = await world({ status: 'delivered', body: WALLET, units: [1], shop: SHOP })
     await app.rows(sql`update users set firstname = 'Ana 🍕👩🏽‍🍳' where id = ${at.user.id}`)
-    const { bytes } = await printReceipt(await receiptOf(at), 'en')
+    const receipt = await receiptOf(at)
+    assert.equal(receipt.printable, true)
+    const { bytes } = await printReceipt(receipt, 'en')
     assert.equal(countMissingGlyphs(bytes), 0)
-    assert.ok(!readPdf(bytes).some((line) => line.includes('?')))
+    assert.ok(includesText(readPdf(bytes), 'Ana🍕👩\u200d🍳'), readPdf(bytes).join('\n'))
+  })
+
+  test('no spaces continues on the next line when it is long', async () => {
+    const at = await world({ status: 'delivered', body: WALLET, units: [1], shop: SHOP })
+    await app.rows(
+      sql`update users set firstname = ${'宫保鸡丁'.repeat(12)} where id = ${at.user.id}`,
+    )
+    const lines = readPdf((await printReceipt(await receiptOf(at), 'en')).bytes)
+    assert.ok(!includesText(lines, '宫保鸡丁'.repeat(12)))
+    const drawn = withoutSpaces(lines.join('')).match(/[宫保鸡丁]/g) ?? []
+    assert.equal(drawn.length, 48)
+  })
+})
+
+describe('the tags of a receipt', () => {
+  const typesOf = ({ type, children }: PdfElement): string =>
+    children.length === 0 ? type : `${type}(${children.map(typesOf).join(' ')})`
+
+  test('name its heading, its paragraphs and the rows of its tables', async () => {
+    const at = await world({ status: 'delivered', body: WALLET, units: [2, 1], shop: SHOP })
+    const { bytes } = await printReceipt(await receiptOf(at), 'en')
+    const document = readPdfStructure(bytes)
+    assert.equal(document.type, 'Document')
+    const sides = 'Table(TR(TH TH) TR(TD TD) TR(TD TD))'
+    const lines = 'Table(TR(TH TH TH) TR(TD TD TD) TR(TD TD TD))'
+    assert.equal(
+      document.children.slice(0, 5).map(typesOf).join(' '),
+      ['H1', 'P', 'P', sides, lines].join(' '),
+    )
+    assert.equal(document.children[0]?.text, 'Receipt')
+    const tables = elementsOf(document).filter(({ type }) => type === 'Table')
+    assert.ok(tables.length >= 4)
+    for (const { children } of tables)
+      assert.equal(new Set(children.map((row) => row.children.length)).size, 1, 'equal columns')
+    const heads = elementsOf(document).filter(({ type }) => type === 'TH')
+    assert.ok(heads.every(({ scope }) => scope === 'Column' || scope === 'Row'))
+    const total = elementsOf(document).find(
+      ({ type, children }) => type === 'TR' && children[0]?.text === 'Total',
+    )
+    assert.deepEqual(
+      total?.children.map(({ type, scope }) => [type, scope]),
+      [
+        ['TH', 'Row'],
+        ['TD', null],
+      ],
+    )
+  })
+
+  test('contain all text, in the language of the reader and in logical order', async () => {
+    const at = await world({ status: 'delivered', body: WALLET, units: [2, 1], shop: SHOP })
+    const { bytes } = await printReceipt(await receiptOf(at), 'he')
+    assert.equal(readPdfStructure(bytes).children[0]?.text, 'קבלה')
+    const catalog = readPdfCatalog(bytes)
+    assert.match(catalog, /\/Lang \(he\)/)
+    assert.match(catalog, /\/Marked true/)
+    assert.match(catalog, /\/DisplayDocTitle true/)
+    assert.match(catalog, /<pdfuaid:part>1</)
+    const spoken = [...spokenText((await printReceipt(await receiptOf(at), 'en')).bytes)]
+    const drawn = readPdf((await printReceipt(await receiptOf(at), 'en')).bytes).join('')
+    assert.deepEqual([...withoutSpaces(spoken.join(''))].sort(), [...withoutSpaces(drawn)].sort())
   })
 })
 

@@ -7,7 +7,7 @@ import { refuse } from '../../core/refuse.ts'
 import { taxesOf } from '../orders/index.ts'
 import { type StoredParcel, findParcel, optionTitle } from '../parcels/index.ts'
 import { type Market, currencyIn, currencyWire, marketAt, taxTitlesIn } from '../settings/index.ts'
-import { arePrintable } from './printable-scripts.ts'
+import { arePrintable } from './are-printable.ts'
 import { type ParcelReceiptExtras, loadParcelReceiptExtras } from './receipt.store.ts'
 
 const textsIn = translatorsOf('storefront')

@@ -11,7 +11,7 @@ import {
   readOrders,
   toOrder,
 } from '../orders/index.ts'
-import { arePrintable } from './printable-scripts.ts'
+import { arePrintable } from './are-printable.ts'
 import { type ReceiptExtras, findMemberOrder, loadReceiptExtras } from './receipt.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'origin' | 'pictureKey' | 'personalDataKey'>

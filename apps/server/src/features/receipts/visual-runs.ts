@@ -2,15 +2,20 @@ import type { Direction } from '@hawker/i18n/direction'
 import bidiFactory from 'bidi-js'
 
 const bidi = bidiFactory()
-const SPACES = /[\u00a0\u2000-\u200a\u202f]/g
+const SPACES = /\s/g
 /** Direction marks and other invisible characters that must not be drawn. Joiners shape letters. */
 const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 const ARABIC = /\p{Script=Arabic}/u
 const HEBREW = /\p{Script=Hebrew}/u
+const THAANA = /\p{Script=Thaana}/u
 /** A character with a script of its own; digits, spaces and punctuation take that of their run. */
 const HAS_SCRIPT = /[^\p{Script=Common}\p{Script=Inherited}]/u
 
-type Script = 'arabic' | 'hebrew' | 'other'
+/** A text as people type it, without marks that only direct it. */
+export const withoutMarks = (text: string): string =>
+  [...text].filter((character) => !INVISIBLE.test(character)).join('')
+
+type Script = 'arabic' | 'hebrew' | 'thaana' | 'other'
 type Run = { level: number; script: Script; text: string }
 
 /**
@@ -38,14 +43,18 @@ export function visualRuns(line: string, direction: Direction): string[] {
 
 function piecesOf({ text, level, script }: Run): string[] {
   if (level % 2 === 1)
-    return [ARABIC.test(text) || HEBREW.test(text) ? text : [...text].reverse().join('')]
+    return [RIGHT_TO_LEFT.some((letter) => letter.test(text)) ? text : reverse(text)]
   // A number with Arabic signs reads from left to right. Shaping the whole would reverse it.
   return script === 'arabic' ? [...text] : [text]
 }
 
+const RIGHT_TO_LEFT = [ARABIC, HEBREW, THAANA]
+const reverse = (text: string): string => [...text].reverse().join('')
+
 function scriptOf(character: string, before: Script | undefined): Script {
   if (ARABIC.test(character)) return 'arabic'
   if (HEBREW.test(character)) return 'hebrew'
+  if (THAANA.test(character)) return 'thaana'
   return HAS_SCRIPT.test(character) ? 'other' : (before ?? 'other')
 }
 
