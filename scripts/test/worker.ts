@@ -25,3 +25,7 @@ for (const [index, file] of files.entries())
   if (claim(index))
     await suite(file, async () => void (await import(pathToFileURL(resolve(file)).href)))
 await closeBrowsers()
+
+/** A failed test may have left a server or a database open, which would keep the worker running. */
+const GRACE_MS = 10_000
+setTimeout(() => process.exit(), GRACE_MS).unref()
