@@ -40,6 +40,9 @@ const COVERED_ELSEWHERE: Record<string, string> = {
   'listBookingDays, query booking_id':
     'times-of-a-change.test.ts: the booking of another guest is not found',
   'changeBooking, body shop_section_id': 'the same',
+  'setOpeningException, body choices.bookings.0.id':
+    'closed-time.test.ts: the choices must be about bookings and orders of the shop in the path',
+  'setOpeningException, body choices.orders.0.id': 'the same',
   'createSellerBooking, body table_ids':
     'staff-bookings.test.ts: staff know no table of another shop',
   'moveDoorWait, body table_ids': 'door.test.ts: is of the shop alone',

@@ -78,7 +78,7 @@ export function TableCodesPage({ shop }: { shop: SellerShop }) {
                 key={table.table_id}
                 className="grid content-start justify-items-center gap-2 rounded-lg bg-surface p-3 shadow-soft"
               >
-                <h2 className="text-lg font-bold">
+                <h2 className="text-center text-lg font-bold wrap-anywhere">
                   {t('board.table', { table: isolate(table.name) })}
                 </h2>
                 <p className="text-sm text-muted">

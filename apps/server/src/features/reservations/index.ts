@@ -4,6 +4,7 @@ export {
   hasTimeFor,
   notifyWaitsOf,
   refuseUndecided,
+  requireOwnChoices,
 } from './closed-time/closed-time.ts'
 export { bookingsToCome } from './closed-time/closed-time.store.ts'
 export { lockDays } from './bookings/booking.store.ts'

@@ -188,6 +188,20 @@ describe('closing a day', () => {
     assert.equal(await statusOf('orders', order), 'accepted')
   })
 
+  test('knows no reservations and orders of other shops', async () => {
+    const [at, other] = [await restaurant(), await restaurant()]
+    const foreign = await book(other.floor, other.customer, '19:00')
+    const order = await preorder(other.floor, other.customer, '13:00')
+    for (const choices of [
+      { bookings: [{ id: foreign, cancel: true }] },
+      { orders: [{ id: order, cancel: true }] },
+    ]) {
+      const answer = await close(at, { choices: { ...choices, reason: 'Closed' } })
+      assert.equal(answer.ok ? '' : answer.code, 'not_found')
+    }
+    assert.equal(await statusOf('bookings', foreign), 'approved')
+  })
+
   test('asks again about a reservation that was made meanwhile', async () => {
     const at = await restaurant()
     const booking = await book(at.floor, at.customer, '19:00')

@@ -5,7 +5,7 @@ import { dateOf, dayNumber, wallClockAt } from '@hawker/domain/time/zoned-time'
 import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
-import { lockDays } from '../reservations/index.ts'
+import { lockDays, requireOwnChoices } from '../reservations/index.ts'
 import { writeAudit } from '../settings/index.ts'
 import {
   type Span,
@@ -59,6 +59,7 @@ export async function changeOpeningException(
 ): Promise<OpeningException[]> {
   const now = deps.clock.now()
   const today = await todayInOwnShop(tx, own, now)
+  await requireOwnChoices(tx, own.shopId, choices)
   const ahead = dayNumber(date) - today.day
   if (spans && (ahead < 0 || ahead > FURTHEST_DAYS))
     refuse('validation_failed', undefined, { date: 'validation.invalid' })

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
-import { refuseUndecided } from '../reservations/index.ts'
+import { refuseUndecided, requireOwnChoices } from '../reservations/index.ts'
 import { writeAudit } from '../settings/index.ts'
 import {
   cancelChosenPreorders,
@@ -31,6 +31,7 @@ export async function pauseShop(
   { shopId, userId, minutes, choices, lang }: Pause,
 ): Promise<void> {
   if (!(await shopIdsOf(tx, userId)).includes(shopId)) refuse('not_found')
+  await requireOwnChoices(tx, shopId, choices)
   const now = deps.clock.now()
   const until = new Date(now.getTime() + minutes * MINUTE_MS)
   const shop = await setPause(tx, shopId, minutes === 0 ? null : until)

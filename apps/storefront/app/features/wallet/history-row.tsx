@@ -52,7 +52,7 @@ export function HistoryRow({
         <Icon of={ICON[row.type]} />
       </span>
       <div className="min-w-24 flex-1">
-        <p dir="auto" className="truncate font-medium">
+        <p dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
           <a
             href={row.url}
             className={

@@ -17,6 +17,17 @@ export const bookingsToCome = (
     offset: 0,
   })
 
+export const countBookingsOf = async (
+  queries: Queries,
+  shopId: number,
+  ids: readonly number[],
+): Promise<number> =>
+  (
+    await queries.row<{ n: number }>(sql`
+      select count(*)::int as n from bookings
+      where shop_id = ${shopId} and id = any(${[...ids]}::bigint[])`)
+  )?.n ?? 0
+
 export type OpenWait = {
   id: number
   userId: number

@@ -4,11 +4,12 @@ import type { ShopHours } from '@hawker/domain/time/opening-hours'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
+import { countOrders } from '../../orders/index.ts'
 import type { BookingRow } from '../bookings/booking-row.store.ts'
 import { summaryWire } from '../bookings/booking.wire.ts'
 import { recordWaitClosed } from '../reservation.events.ts'
 import { moveStaffBooking } from '../staff/move-staff-booking.ts'
-import { type OpenWait, openWaitsOn } from './closed-time.store.ts'
+import { type OpenWait, countBookingsOf, openWaitsOn } from './closed-time.store.ts'
 
 /**
  * Refuses `hours_in_use` with what loses its hours, unless the seller has chosen for each whether it
@@ -28,6 +29,22 @@ export function refuseUndecided(
     bookings: inUse.bookings.map(summaryWire),
     orders: inUse.orders,
   } satisfies HoursInUse)
+}
+
+/** Refuses `not_found` for choices about bookings or orders of other shops, and unknown ones. */
+export async function requireOwnChoices(
+  tx: Tx,
+  shopId: number,
+  { bookings = [], orders = [] }: HoursChoices = {},
+): Promise<void> {
+  const ids = (chosen: readonly { id: number }[]) => [...new Set(chosen.map(({ id }) => id))]
+  const [bookingIds, orderIds] = [ids(bookings), ids(orders)]
+  const isOwn =
+    (await countBookingsOf(tx, shopId, bookingIds)) === bookingIds.length &&
+    (orderIds.length === 0 ||
+      (await countOrders(tx, { ids: orderIds, shopIds: [shopId], released: true })) ===
+        orderIds.length)
+  if (!isOwn) refuse('not_found')
 }
 
 /** Those of the listed rows that the seller wants to cancel. */

@@ -20,7 +20,12 @@ import { loadReservationShop } from '../availability/reservation-shop.ts'
 import { lockDays } from '../bookings/booking.store.ts'
 import { summaryWire } from '../bookings/booking.wire.ts'
 import { bookingsOfDay } from '../bookings/shop-bookings.store.ts'
-import { cancelChosenBookings, notifyWaitsOf, refuseUndecided } from '../closed-time/closed-time.ts'
+import {
+  cancelChosenBookings,
+  notifyWaitsOf,
+  refuseUndecided,
+  requireOwnChoices,
+} from '../closed-time/closed-time.ts'
 import { bookingsToCome } from '../closed-time/closed-time.store.ts'
 import { timezoneOfOwnShop } from '../staff/own-shop.store.ts'
 import { tablesChanged } from './tables-changed.ts'
@@ -173,6 +178,7 @@ export async function changeDay(
   const { clock } = deps
   const { shop_id: shopId, version, choices, ...changes } = body
   const timezone = (await timezoneOfOwnShop(tx, shopId, userId)) ?? refuse('not_found')
+  await requireOwnChoices(tx, shopId, choices)
   // The last stays of a date end on the next one.
   await lockDays(tx, shopId, [date, dateOf(dayNumber(date) + 1)])
   const before = (await readDay(tx, shopId, date)) ?? refuse('not_found')
