@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@hawker/contract/core/errors'
+import type { RefusalData } from '@hawker/contract/core/refusal-data'
 import { CommitAndThrow } from '@hawker/postgres/database'
 import type { ErrorTextKey } from './error-texts.ts'
 
@@ -27,15 +28,16 @@ export class Refusal extends Error {
   }
 }
 
-export function refuse(
-  code: ErrorCode,
-  data?: Record<string, unknown>,
+/** The contract declares the data of each code, see `REFUSAL_DATA`. */
+export function refuse<C extends ErrorCode>(
+  code: C,
+  data?: RefusalData<C>,
   fields?: FieldErrors,
 ): never {
   throw new Refusal(code, { ...(data ? { data } : {}), ...(fields ? { fields } : {}) })
 }
 
 /** Refuses, but commits what the transaction has written: a wrong PIN is refused and counted. */
-export function refuseAndCommit(code: ErrorCode, data?: Record<string, unknown>): never {
+export function refuseAndCommit<C extends ErrorCode>(code: C, data?: RefusalData<C>): never {
   throw new CommitAndThrow(new Refusal(code, data ? { data } : {}))
 }

@@ -1,5 +1,6 @@
 import { COMMON_ERRORS, ERRORS, type ErrorCode } from './errors.ts'
 import type { Operation } from './operation.ts'
+import { type CodeWithData, REFUSAL_DATA } from './refusal-data.ts'
 import { namedSchemas, operations } from './operations.ts'
 
 type Json = Record<string, unknown>
@@ -122,18 +123,40 @@ function errorResponsesOf({ errors, who }: Operation): Json {
         description: group.join(', '),
         content: {
           'application/json': {
-            schema: {
-              allOf: [
-                { $ref: '#/components/schemas/Refusal' },
-                { properties: { code: { enum: group } } },
-              ],
-            },
+            schema: refusalSchema(group),
           },
         },
       },
     ]),
   )
 }
+
+/** Refusals with data have a schema each, which all operations share. */
+function refusalSchema(codes: readonly ErrorCode[]): Json {
+  const plain = codes.filter((code) => !hasData(code))
+  const schemas = [
+    ...(plain.length > 0 ? [refusalOf({ code: { enum: plain } })] : []),
+    ...codes
+      .filter(hasData)
+      .map((code) => ({ $ref: `#/components/schemas/${nameOfRefusal(code)}` })),
+  ]
+  const [only] = schemas
+  return only && schemas.length === 1 ? only : { oneOf: schemas }
+}
+const refusalOf = (properties: Json): Json => ({
+  allOf: [{ $ref: '#/components/schemas/Refusal' }, { type: 'object', properties }],
+})
+const hasData = (code: ErrorCode): code is CodeWithData => code in REFUSAL_DATA
+const nameOfRefusal = (code: CodeWithData): string => `Refusal.${code}`
+const refusalsWithData = (): Json =>
+  Object.fromEntries(
+    Object.keys(ERRORS)
+      .filter((code): code is CodeWithData => code in REFUSAL_DATA)
+      .map((code) => [
+        nameOfRefusal(code),
+        refusalOf({ code: { enum: [code] }, data: toOpenApiSchema(REFUSAL_DATA[code]) }),
+      ]),
+  )
 
 function bodyOf({ body, upload }: Operation): Json {
   if (upload)
@@ -214,6 +237,7 @@ export function openApiDocument(): Json {
             request_id: { type: 'string' },
           },
         },
+        ...refusalsWithData(),
       },
     },
   }

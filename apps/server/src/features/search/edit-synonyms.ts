@@ -86,6 +86,6 @@ async function recordChange(
 function normalizeWords(words: readonly string[]): string[] {
   const distinct = new Map(words.map((word) => [word.trim().toLocaleLowerCase('en'), word.trim()]))
   if (distinct.size < 2)
-    return refuse('validation_failed', { fields: { words: 'validation.invalid' } })
+    return refuse('validation_failed', undefined, { words: 'validation.invalid' })
   return [...distinct.values()]
 }

@@ -236,5 +236,6 @@ describe('synonyms', () => {
     const admin = app.as(await app.makeUser({ roles: ['admin'] }))
     const alike = await admin('createSynonyms', { body: { words: ['Soda', 'soda '] } })
     assert.ok(!alike.ok && alike.status === 422)
+    assert.deepEqual(!alike.ok && Object.keys(alike.errors), ['words'])
   })
 })

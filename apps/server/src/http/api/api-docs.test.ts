@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { openApiDocument } from '@hawker/contract/core/openapi'
+import { REFUSAL_DATA } from '@hawker/contract/core/refusal-data'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import Fastify from 'fastify'
 import { serveApiDocs } from './api-docs.ts'
@@ -36,6 +37,29 @@ describe('the OpenAPI document', () => {
       assert.ok(ajv.validateSchema(schema), `${name}: ${ajv.errorsText()}`)
       ajv.getSchema(`openapi#/components/schemas/${name}`)
     }
+  })
+
+  test('describes the data of each refusal that has some', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    ajv.addSchema(document, 'openapi')
+    const signIn = document.paths['/auth/login']?.['post']?.['responses']
+    const forbidden = JSON.stringify((signIn as Record<string, Json>)['403'])
+    assert.match(forbidden, /"\$ref":"#\/components\/schemas\/Refusal.second_factor_required"/)
+    const isRefusal = ajv.getSchema('openapi#/components/schemas/Refusal.second_factor_required')
+    const refusal = (data: Json) => ({
+      timestamp: '2026-11-29T00:00:00Z',
+      status: false,
+      code: 'second_factor_required',
+      message: 'Confirm your sign-in',
+      errors: {},
+      data,
+      request_id: '1',
+    })
+    const token = { access_token: 'a', expires_at: '2026-11-29T00:00:00Z', step: 'verify' }
+    assert.equal(isRefusal?.(refusal(token)), true, JSON.stringify(isRefusal?.errors))
+    for (const wrong of [{}, { ...token, step: 'other' }, { ...token, more: 1 }])
+      assert.equal(isRefusal?.(refusal(wrong)), false, JSON.stringify(wrong))
+    for (const code of Object.keys(REFUSAL_DATA)) assert.ok(schemas[`Refusal.${code}`], code)
   })
 
   test('describes a tuple by its items in order', () => {

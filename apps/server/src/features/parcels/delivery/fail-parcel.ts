@@ -42,7 +42,7 @@ export async function failParcel(
   const parcel = await lockHandover(tx, failed, ['ready', 'on_a_way'])
   const to = parcel.status === 'ready' ? 'cancelled' : 'returning'
   const reasons = parcelReasons(parcel.status, to, 'driver')
-  if (!reasons.includes(reason)) refuse('reason_required', { reasons })
+  if (!reasons.includes(reason)) refuse('reason_required', { reasons: [...reasons] })
   const facts = checkPosition(parcel, failed)
   for (const guard of reasonGuards('driver', reason)) await GUARDS[guard](tx, parcel, photo, now)
   if (photo !== undefined)

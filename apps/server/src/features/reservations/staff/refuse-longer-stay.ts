@@ -27,6 +27,6 @@ export function refuseLongerStay(
     longest_until: Number.isFinite(next)
       ? new Date(next - turnoverMinutes * MINUTE_MS).toISOString()
       : null,
-    free_tables: others,
+    free_tables: others.map((set) => [...set]),
   })
 }
