@@ -102,6 +102,25 @@ test('recipes work without JavaScript and have valid structured data', async () 
     assert.ok(things.includes('"Recipe"'))
     assert.equal(linkIn(text, 'canonical'), market.address + path)
   }
+  for (const [path, types] of [
+    ['/', ['WebSite', 'Organization', 'ItemList']],
+    ['/?lang=ar&type=shop', ['WebSite', 'Organization', 'ItemList']],
+    ['/search?q=basket', ['ItemList']],
+    ['/recipes', ['ItemList']],
+  ] as const) {
+    const listed = await html(path)
+    const things = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(listed)?.[1] ?? '{}'
+    assert.deepEqual(schemaOrgProblems(things), [], path)
+    const graph: { '@type': string; itemListElement?: { url: string }[] }[] =
+      JSON.parse(things)['@graph']
+    assert.deepEqual(
+      graph.map((thing) => thing['@type']),
+      types,
+      path,
+    )
+    for (const { url } of graph.at(-1)?.itemListElement ?? [])
+      assert.ok(listed.includes(`href="${new URL(url).pathname}`), `${path} shows ${url}`)
+  }
   const text = await html('/recipes/shakshuka?people=6&shop=1')
   assert.equal(linkIn(text, 'canonical'), `${market.address}/recipes/shakshuka`)
   for (const locale of ['ar', 'he', 'x-default'])

@@ -111,7 +111,17 @@ const TYPES: Record<string, { needs: Record<string, Check>; may: Record<string, 
     needs: { price, priceCurrency: currency, priceType: schemaUrl },
     may: {},
   },
-  Organization: { needs: { name: text }, may: { url } },
+  Organization: { needs: { name: text }, may: { '@id': url, url } },
+  WebSite: {
+    needs: { '@id': url, url, name: text, potentialAction: nodeOf('SearchAction') },
+    may: {},
+  },
+  SearchAction: { needs: { target: nodeOf('EntryPoint'), 'query-input': text }, may: {} },
+  EntryPoint: { needs: { urlTemplate: url }, may: {} },
+  ItemList: {
+    needs: { numberOfItems: number, itemListElement: each(nodeOf('ListItem')) },
+    may: {},
+  },
   Product: {
     needs: { name: text },
     may: {
@@ -146,8 +156,8 @@ const TYPES: Record<string, { needs: Record<string, Check>; may: Record<string, 
   },
   BreadcrumbList: { needs: { itemListElement: each(nodeOf('ListItem')) }, may: {} },
   ListItem: {
-    needs: { position: (value) => number(value) && Number(value) > 0, name: text, item: url },
-    may: {},
+    needs: { position: (value) => number(value) && Number(value) > 0, name: text },
+    may: { item: url, url },
   },
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from '@hawker/web/router/hooks'
 import {
+  homeJsonLd,
   listKey,
   LayoutOne,
   LayoutTwo,
@@ -11,6 +12,7 @@ import {
 import { lookOf } from '../features/shop-card/index.ts'
 import { data } from '@hawker/web/router/responses'
 import type { LoadContext } from '../lib/api.ts'
+import { JsonLd } from '../lib/page/json-ld.tsx'
 import { pageHead } from '../lib/page/page-head.ts'
 import { loadCachedPage, loadPublicPage, useSeedCache } from '../lib/page/public-page.ts'
 import { loadSettings } from '../lib/page/load-site.ts'
@@ -46,7 +48,9 @@ async function load(loadContext: LoadContext) {
 }
 
 export async function loader(args: LoaderArgs) {
-  const { data: page, headers } = await loadPublicPage(load, args)
+  const { data: page, headers } = await loadPublicPage(load, args, ({ home }, { url, visit }) =>
+    homeJsonLd(home, { origin: url.origin, name: translatorFor(visit.lang)('app.name') }),
+  )
   return data(page, { headers, status: page.home.opened === 'missing' ? 404 : 200 })
 }
 export const clientLoader = (args: ClientLoaderArgs) => loadCachedPage(keyOf, load, args)
@@ -92,6 +96,7 @@ export default function HomePage({ loaderData }: PageProps<typeof loader | typeo
       {home.opened === 'missing' && <NewsMissing />}
       <Layout home={home} look={lookOf(search)} search={search} />
       {wasOpened && <NewsDialog item={opened} />}
+      <JsonLd />
     </>
   )
 }

@@ -8,10 +8,12 @@ import {
   RECIPE_GRID,
   RecipeCard,
   RecipeCardSkeleton,
+  recipesJsonLd,
 } from '../features/recipes/index.ts'
 import { browserApi, browserVisit, type LoadContext } from '../lib/api.ts'
 import { type ListPage, useInfinite } from '@hawker/web/query/infinite-list'
 import { NextPageLoader } from '../lib/next-page-loader.tsx'
+import { JsonLd } from '../lib/page/json-ld.tsx'
 import { pageHead } from '../lib/page/page-head.ts'
 import { lookOf } from '../features/shop-card/index.ts'
 import { useSearchParams } from '@hawker/web/router/hooks'
@@ -30,7 +32,8 @@ const keyOf = ({ visit, url }: Pick<LoadContext, 'visit' | 'url'>) => [
   pageIn(url),
 ]
 
-export const loader = (args: LoaderArgs) => loadPublicPage(load, args)
+export const loader = (args: LoaderArgs) =>
+  loadPublicPage(load, args, ({ items }, { url }) => recipesJsonLd(items, url.origin))
 export const clientLoader = (args: ClientLoaderArgs) => loadCachedPage(keyOf, load, args)
 
 export const meta = (place: MetaArgs<typeof loader | typeof clientLoader>) => {
@@ -94,6 +97,7 @@ export default function RecipesPage({
         list={list}
         href={`/recipes?page=${first.page + 1}${look === 1 ? '' : `&v=${look}`}`}
       />
+      <JsonLd />
     </div>
   )
 }

@@ -20,13 +20,14 @@ import {
   SearchField,
   useDebounced,
 } from '../features/search/index.ts'
-import { lookOf } from '../features/shop-card/index.ts'
+import { lookOf, shopsJsonLd } from '../features/shop-card/index.ts'
 import { browserLoadContext, type LoadContext } from '../lib/api.ts'
 import { preservedPath } from '../lib/visit/preserved-params.ts'
 import { momentOf } from '../lib/moment/moment.ts'
 import { MomentNotice } from '../lib/moment/moment-notice.tsx'
 import { addSearch } from '../lib/device/device-data.ts'
 import { useWaiting } from '@hawker/web/api/with-rate-limit-retry'
+import { JsonLd } from '../lib/page/json-ld.tsx'
 import { loadCachedPage, loadPublicPage, useSeedCache } from '../lib/page/public-page.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { visitKey } from '../lib/visit/visit.ts'
@@ -71,7 +72,10 @@ const keyOf = ({ visit, url: { searchParams } }: Pick<LoadContext, 'visit' | 'ur
   ...['q', 'restaurants', 'shops', 'products'].map((name) => searchParams.get(name)?.trim() ?? ''),
 ]
 
-export const loader = (args: LoaderArgs) => loadPublicPage(load, args)
+export const loader = (args: LoaderArgs) =>
+  loadPublicPage(load, args, ({ results: { restaurants, shops } }, { url }) =>
+    shopsJsonLd([...restaurants.items, ...shops.items], url.origin),
+  )
 export const clientLoader = (args: ClientLoaderArgs) =>
   loadCachedPage(keyOf, load, args).catch((thrown: unknown) =>
     failedPage(thrown, browserLoadContext(args)),
@@ -214,6 +218,7 @@ export default function SearchPage({ loaderData }: PageProps<typeof loader | typ
           </>
         )}
       </div>
+      <JsonLd />
     </>
   )
 }

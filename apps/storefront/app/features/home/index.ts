@@ -1,3 +1,4 @@
+export { homeJsonLd } from './home-json-ld.ts'
 export { listKey } from './filters.ts'
 export { LayoutOne } from './layout-one.tsx'
 export { LayoutTwo } from './layout-two.tsx'

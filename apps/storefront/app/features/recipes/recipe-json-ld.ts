@@ -1,6 +1,6 @@
-import type { RecipeDetail } from '@hawker/contract/recipes'
-import type { BreadcrumbList, HowToStep, Recipe as RecipeThing } from 'schema-dts'
-import { breadcrumbs } from '../../lib/page/json-ld-text.ts'
+import type { Recipe, RecipeDetail } from '@hawker/contract/recipes'
+import type { BreadcrumbList, HowToStep, ItemList, Recipe as RecipeThing } from 'schema-dts'
+import { breadcrumbs, itemList } from '../../lib/page/json-ld-text.ts'
 import { pictureUrl } from '@hawker/web/pictures/picture-url'
 import { formatAmount } from './format-amount.ts'
 import { recipePath } from './recipe-path.ts'
@@ -57,3 +57,16 @@ export function recipeJsonLd(
     ]),
   ]
 }
+
+/** A list of recipes in schema.org terms; empty without recipes. */
+export const recipesJsonLd = (recipes: readonly Recipe[], origin: string): ItemList[] =>
+  recipes.length === 0
+    ? []
+    : [
+        itemList(
+          recipes.map((recipe) => ({
+            name: recipe.translation.title,
+            url: new URL(recipePath(recipe), origin).href,
+          })),
+        ),
+      ]

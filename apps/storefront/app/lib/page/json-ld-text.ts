@@ -1,4 +1,4 @@
-import type { BreadcrumbList, Graph, Thing } from 'schema-dts'
+import type { BreadcrumbList, Graph, ItemList, Thing } from 'schema-dts'
 
 /** schema.org data as JSON. `<` is escaped, so no shop name can end the script element. */
 export function jsonLd(things: readonly Exclude<Thing, string>[]): string {
@@ -16,5 +16,19 @@ export const breadcrumbs = (
     position: index + 1,
     name,
     item,
+  })),
+})
+
+/** A list of pages in the order in which it shows them. Each page describes itself. */
+export const itemList = (
+  items: readonly { readonly name: string; readonly url: string }[],
+): ItemList => ({
+  '@type': 'ItemList',
+  numberOfItems: items.length,
+  itemListElement: items.map(({ name, url }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    url,
   })),
 })

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { cached, seed } from '@hawker/web/query/query-cache'
 import { type DataResponse, data } from '@hawker/web/router/responses'
 import { type LoadContext, browserLoadContext, browserVisit, serverLoadContext } from '../api.ts'
+import { jsonLd } from './json-ld-text.ts'
 import { pageHeaders } from './page-headers.ts'
 import type { ClientLoaderArgs, LoaderArgs } from './route-types.ts'
 
@@ -9,13 +10,18 @@ type Load<Page> = (loadContext: LoadContext) => Promise<Page>
 /** What a page's data depends on: its name, the visit, and part of its address. */
 type KeyOf = (from: Pick<LoadContext, 'visit' | 'url'>) => readonly unknown[]
 
+/** Describes a page in schema.org terms. */
+type Describe<Page> = (page: Page, loadContext: LoadContext) => Parameters<typeof jsonLd>[0]
+
 /** For the `loader` of a public page: tells the page cache what the page shows. */
 export async function loadPublicPage<Page>(
   load: Load<Page>,
   { request, context }: LoaderArgs,
+  describe?: Describe<Page>,
 ): Promise<DataResponse<Page>> {
   const loadContext = serverLoadContext({ request, context })
   const page = await load(loadContext)
+  if (describe) context.serverParts = { jsonLd: jsonLd(describe(page, loadContext)) }
   return data(page, { headers: pageHeaders(loadContext.shown.tags, loadContext.shown.moments) })
 }
 
