@@ -236,7 +236,7 @@ export type OrderBody = {
   coupon?: string
   delivery_date?: string
   delivery_time?: string
-  substitution_default?: 'best_match'
+  substitution_default?: 'contact'
 }
 export const placeOrder = ({ client }: Shopper, body: OrderBody, idempotencyKey: string) =>
   client('placeOrder', { query: {}, idempotencyKey, body })

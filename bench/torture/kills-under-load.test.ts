@@ -71,7 +71,8 @@ after(async () => {
 async function verifyPhones(database: Database, people: readonly Shopper[]): Promise<string> {
   const ids = people.map(({ userId }) => userId)
   await database.run(
-    sql`update users set phone = '+1' || (2030000000 + id), phone_verified_at = now() where id = any(${ids}::bigint[])`,
+    sql`update users set phone = '+8613' || (500000000 + id), phone_verified_at = now()
+      where id = any(${ids}::bigint[])`,
   )
   return (
     (await database.row<{ uuid: string }>(sql`select uuid from users where id = ${ids[0] ?? 0}`))

@@ -126,7 +126,7 @@ for (const [scenario, { points, ends }] of Object.entries(SCENARIOS))
             })
             const placed = await placeOrderWithRetry(
               buyer,
-              { ...body, substitution_default: 'best_match' },
+              { ...body, substitution_default: 'contact' },
               seededUuid(random),
             )
             assert.ok(placed.ok, JSON.stringify(placed))

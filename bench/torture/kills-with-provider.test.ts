@@ -111,7 +111,7 @@ async function orderAndPay(
   tag: ProviderTag,
   crowd: string,
   random: () => number,
-  wish: { substitution_default?: 'best_match' } = {},
+  wish: { substitution_default?: 'contact' } = {},
 ) {
   const { shopId, shelves } = await stockShelves(database, { dishes: 1, portions: 1000 })
   const [buyer, seller] = await makeShoppers(
@@ -183,7 +183,7 @@ describe('an order with a larger hold at a provider that the kitchen finishes', 
         { connectionString, port: PORT, fault, environment: environmentOf(tag) },
         async () => {
           const crowd = `${tag}-${number}-${SEED}`
-          const wish = { substitution_default: 'best_match' } as const
+          const wish = { substitution_default: 'contact' } as const
           const { buyer, seller, id } = await orderAndPay(tag, crowd, random, wish)
           await database.run(sql`update orders set undo_until = created_at where id = ${id}`)
           await waitUntil(
