@@ -65,11 +65,10 @@ export const ${name} = operation({
 export type ${name[0]?.toUpperCase()}${name.slice(1)}Request = { readonly id: number; readonly userId: number }
 
 /** Say in one sentence what it does. Add \`tx\` as the first parameter to reach the database. */
-export async function ${name}({
-  id,
-  userId,
-}: ${name[0]?.toUpperCase()}${name.slice(1)}Request): Promise<Record<string, never>> {
-  return refuse('not_found', { id, userId })
+export async function ${name}(
+  _request: ${name[0]?.toUpperCase()}${name.slice(1)}Request,
+): Promise<Record<string, never>> {
+  return refuse('not_found')
 }
 `
   const routes = readFileSync(routesPath, 'utf8')

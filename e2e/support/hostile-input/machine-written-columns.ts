@@ -28,7 +28,7 @@ export const MACHINE_WRITTEN_COLUMNS: Readonly<Record<string, string>> = {
   driver_requests: 'documents vehicle',
   events: 'key payload topic',
   idempotency_keys: 'answer route',
-  import_refs: 'kind source source_key',
+  import_refs: 'kind source source_key written',
   import_runs: 'source',
   key_changes: 'email kind phone',
   languages: 'locale',
