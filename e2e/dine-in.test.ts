@@ -99,6 +99,7 @@ for (const [locale, width] of SCREENS)
     await assertAccessible(seller.page)
     await question.getByRole('button', { name: board.text('board.guests_yes') }).click()
     await question.waitFor({ state: 'detached' })
+    await atTable.and(shop.main.locator(':enabled')).waitFor()
 
     await guests.reload()
     // The last method of the customer, who has paid at a table in the first language, is selected.
@@ -185,6 +186,7 @@ test('guests at a table see no delivery on the page of its shop, from the first 
   const held = await holdRequests(page)
   await page.getByRole('link', { name: serverText('en', 'table.menu') }).click()
   const menuTop = () => page.locator('.menu').evaluate((menu) => menu.getBoundingClientRect().top)
+  await page.locator('.menu').waitFor()
   await page.evaluate(() => document.fonts.ready)
   const before = await menuTop()
   for (const part of [way, book]) assert.equal(await part.isVisible(), false)

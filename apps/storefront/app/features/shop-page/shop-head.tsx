@@ -149,8 +149,8 @@ export function ShopHead({ shop, look, onInfo, onReviews }: HeadProps) {
               )}
             </li>
           )}
-          {/* Keeps the buttons together. */}
-          <li className="flex flex-wrap gap-x-4">
+          {/* Keeps the buttons together. A line of their own on phones: there they would move when the font arrives. */}
+          <li className="flex flex-wrap gap-x-4 max-sm:basis-full">
             <button
               type="button"
               onClick={onInfo}
