@@ -177,6 +177,32 @@ test('pages of a signed-in user are accessible in both themes, all widths and bo
   assert.deepEqual(problems, [])
 })
 
+test('the price stays readable while a new one is calculated', async () => {
+  const { page } = await market.visit()
+  const shop = new StorefrontPage(page)
+  await shop.logIn('customer@hawker.test')
+  await page.goto('/checkout')
+  await shop.totalToPay()
+  const release = Promise.withResolvers<void>()
+  await page.route('**/calculate**', async (route) => {
+    await release.promise
+    await route.fallback()
+  })
+  await shop.choose('shop.pickup')
+  const prices = page.locator('[aria-live=polite][aria-busy=true] dl').first()
+  await prices.waitFor()
+  const problems: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await afterLayout(page)
+    problems.push(...(await accessibilityViolations(page, ['color-contrast'])))
+  }
+  assert.ok(await prices.isVisible(), 'the new price came before the check')
+  release.resolve()
+  await shop.totalToPay()
+  assert.deepEqual(problems, [])
+})
+
 test('kitchen and courier screens are accessible in both themes, all widths and both directions', async () => {
   const { number } = await readOrder(market.database, orderId)
   const problems = await inBoth(async (locale) => {

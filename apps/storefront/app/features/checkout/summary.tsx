@@ -103,7 +103,7 @@ export function Summary({ shop, lines, quote, current, delivered, problems, mone
             />
           </div>
         )}
-      <div aria-live="polite" aria-busy={!current} className={current ? '' : 'opacity-60'}>
+      <div aria-live="polite" aria-busy={!current} className="aria-busy:refreshing">
         {quote ? (
           <PriceBreakdown amounts={quote} delivered={delivered} couponCode={quote.coupon?.code} />
         ) : (

@@ -75,7 +75,7 @@ export function ShopGrid({ first, look, search, title }: Props) {
           className={classNames(
             'mt-4',
             onMap ? NARROW_GRID[look] : GRID[look],
-            loading && 'opacity-50 transition-opacity delay-150',
+            loading && 'refreshing transition-colors delay-150',
           )}
           onPointerOver={onMap ? highlight : undefined}
           onPointerLeave={onMap ? () => setHighlighted(undefined) : undefined}

@@ -21,8 +21,8 @@ export function Ingredients({
   const rows = (ingredients: readonly RecipeIngredient[]) => (
     <ul
       className={classNames(
-        'divide-y divide-line transition-opacity delay-150',
-        busy && 'opacity-50',
+        'divide-y divide-line transition-colors delay-150',
+        busy && 'refreshing',
       )}
     >
       {ingredients.map((ingredient) => (

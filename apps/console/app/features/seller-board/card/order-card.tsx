@@ -59,9 +59,9 @@ export function OrderCard({
       onPointerDown={onSeen}
       onFocus={onSeen}
       className={classNames(
-        'grid gap-3 rounded-lg bg-surface p-4 shadow-soft transition-opacity',
+        'grid gap-3 rounded-lg bg-surface p-4 shadow-soft transition-colors',
         unseen && 'unseen',
-        moving && 'opacity-60',
+        moving && 'refreshing',
       )}
     >
       <header className="grid gap-1">

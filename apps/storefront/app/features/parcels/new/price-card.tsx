@@ -26,7 +26,7 @@ export function PriceCard({
   return (
     <Card>
       <h2 className="mb-3 text-lg font-semibold">{t('parcel.price')}</h2>
-      <div aria-live="polite" aria-busy={loading} className={current || !quote ? '' : 'opacity-60'}>
+      <div aria-live="polite" aria-busy={loading} className={current || !quote ? '' : 'refreshing'}>
         {quote ? (
           <div className="grid gap-4">
             <ParcelPrice amounts={quote} />

@@ -124,7 +124,7 @@ export default function MonthGrid({
         aria-labelledby={id}
         aria-busy={isBusy}
         onKeyDown={move}
-        className="text-center transition-opacity aria-busy:opacity-45"
+        className="text-center transition-colors aria-busy:refreshing"
       >
         <div role="row" className="flex">
           {weekdays(weekStart).map((day) => (

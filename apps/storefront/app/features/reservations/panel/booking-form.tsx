@@ -270,7 +270,7 @@ export function BookingForm({
         <div
           ref={timesBox}
           aria-busy={!times.current && !times.refusal}
-          className="grid grid-cols-1 gap-4 transition-opacity aria-busy:opacity-45"
+          className="grid grid-cols-1 gap-4 transition-colors aria-busy:refreshing"
         >
           {times.failed ? (
             <RetryNotice again={times.again}>{t('error.occured')}</RetryNotice>
