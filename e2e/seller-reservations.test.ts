@@ -379,14 +379,14 @@ test('a day that closes for guests lists its reservations first, and keeps or ca
   await page.getByRole('switch', { name: desk.text('days.open') }).uncheck()
   await page.getByLabel(desk.text('days.note'), { exact: true }).fill('Wedding in the garden')
   await desk.button('action.save').click()
-  const asked = page.getByRole('dialog', { name: desk.text('closed_time.title') })
-  await asked.getByRole('radiogroup', { name: 'Lina' }).waitFor()
-  await asked
+  const question = page.getByRole('dialog', { name: desk.text('closed_time.title') })
+  await question.getByRole('radiogroup', { name: 'Lina' }).waitFor()
+  await question
     .getByRole('radiogroup', { name: 'Omar' })
     .getByText(desk.text('closed_time.cancel'), { exact: true })
     .click()
   await assertAccessible(page)
-  await asked.getByRole('button', { name: desk.text('action.save') }).click()
+  await question.getByRole('button', { name: desk.text('action.save') }).click()
   await page.getByRole('main').getByRole('link', { name: 'Lina' }).waitFor()
   assert.equal(await page.getByRole('main').getByRole('link', { name: 'Omar' }).count(), 0)
   const omar = await market.database.row<{ status: string; reason: string }>(sql`

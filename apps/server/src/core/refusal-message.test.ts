@@ -43,7 +43,7 @@ describe('refusalMessage', () => {
     )
   })
 
-  test('names the deed of the operation, and not another deed with the same resource', () => {
+  test('names the action of the operation, and not another one on the same resource', () => {
     const message = (name: OperationName, code: ErrorCode) => {
       const operation = operations.get(name)
       assert.ok(operation)

@@ -117,7 +117,7 @@ describe('products', () => {
       assert.deepEqual(await shown(shopId), { ...expected, description: 'Hotter' })
     })
 
-  test('a field that nobody edited follows the file', async () => {
+  test('an unedited field follows the file', async () => {
     const shopId = await shopWith({})
     await run(shopId, [
       { name: 'Flat white', price: '3', allergens: 'en:soybeans', published: 'false' },

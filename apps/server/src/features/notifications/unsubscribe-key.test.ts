@@ -10,7 +10,7 @@ test('a key names its user, in any case', () => {
   assert.equal(userOfUnsubscribeKey(SECRET, key.toUpperCase()), 7)
 })
 
-test('a key with the id of another user or a changed seal names nobody', () => {
+test('refuses a key with the id of another user or a changed seal', () => {
   const otherUser = key.replace(/^00000000-0007/, '00000000-0008')
   const otherSeal = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
   const otherSecret = unsubscribeKeyOf(Buffer.alloc(32, 2), 7)

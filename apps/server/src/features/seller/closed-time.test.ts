@@ -159,8 +159,8 @@ describe('closing a day', () => {
       [await statusOf('bookings', keptBooking), await statusOf('orders', keptOrder)],
       ['approved', 'accepted'],
     )
-    const told = (await noticesOf(customer)).filter((text) => text.includes('Water damage'))
-    assert.equal(told.length, 2)
+    const notices = (await noticesOf(customer)).filter((text) => text.includes('Water damage'))
+    assert.equal(notices.length, 2)
     assert.equal((await noticesOf(kept)).filter((text) => text.includes('Water')).length, 0)
     const audit = await app.rows<{ action: string }>(sql`
       select action from audit_logs where user_id = ${floor.seller.id} order by id`)

@@ -66,7 +66,7 @@ export async function changeOpeningException(
   if (spans && overlaps(spans))
     refuse('validation_failed', undefined, { spans: 'validation.invalid' })
   const { shopId, userId } = own
-  // Hours after midnight end on the next date. Nobody books while the days are locked.
+  // Hours after midnight end on the next date. The lock stops new bookings meanwhile.
   await lockDays(tx, shopId, [date, dateOf(dayNumber(date) + 1)])
   // Locks the row of the shop, so that two changes of the same day run one after the other.
   const shop = await bumpShopVersion(tx, shopId)

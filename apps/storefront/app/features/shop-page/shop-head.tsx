@@ -149,7 +149,7 @@ export function ShopHead({ shop, look, onInfo, onReviews }: HeadProps) {
               )}
             </li>
           )}
-          {/* Keeps the buttons together. A line of their own on phones: there they would move when the font arrives. */}
+          {/* Keeps the buttons together, on phones in a line that no later font moves. */}
           <li className="flex flex-wrap gap-x-4 max-sm:basis-full">
             <button
               type="button"

@@ -33,9 +33,9 @@ export function storedSize(
 ): StoredSize | undefined {
   const ref = sizeRef(productKey, size)
   const known = sizes.find((stored) => stored.ref === ref)
-  return (
-    known ?? (position === 0 && sizes.every((stored) => stored.ref === null) ? sizes[0] : known)
-  )
+  if (known) return known
+  const hasNoRefs = sizes.every((stored) => stored.ref === null)
+  return position === 0 && hasNoRefs ? sizes[0] : undefined
 }
 
 /** What the import writes of a product and its English words. */

@@ -47,7 +47,7 @@ export async function requireOwnChoices(
   if (!isOwn) refuse('not_found')
 }
 
-/** Those of the listed rows that the seller wants to cancel. */
+/** The listed rows that the seller wants to cancel. */
 export function chosenToCancel<Row extends { id: number }>(
   rows: readonly Row[],
   chosen: HoursChoices['bookings'] = [],
