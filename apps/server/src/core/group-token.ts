@@ -1,5 +1,6 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { deriveKey } from './derive-key.ts'
+import { isSameSecret } from './same-secret.ts'
 
 /** 128 bits, which cannot be guessed. */
 const TOKEN_BYTES = 16
@@ -19,10 +20,8 @@ export function readGroupToken(
   cartId: number,
   token: string,
 ): GroupToken {
-  const expected = Buffer.from(groupTokenOf(personalDataKey, cartId))
-  const actual = Buffer.from(token)
   return {
-    isDerived: actual.length === expected.length && timingSafeEqual(actual, expected),
+    isDerived: isSameSecret(groupTokenOf(personalDataKey, cartId), token),
     hash: hash('sha256', token, 'buffer'),
   }
 }

@@ -1,4 +1,5 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { isSameSecret } from './same-secret.ts'
 
 /**
  * A UUID of version 8 (RFC 9562 §5.8) with 48 bits of expiry in milliseconds and 72 bits of a seal
@@ -20,7 +21,5 @@ export const expiryOf = (id: string): number =>
 export function isSealedFor(key: Uint8Array, id: string, promise: string, now: Date): boolean {
   const until = expiryOf(id)
   if (!(until > now.getTime())) return false
-  const actual = Buffer.from(id)
-  const expected = Buffer.from(sealId(key, promise, new Date(until)))
-  return actual.length === expected.length && timingSafeEqual(actual, expected)
+  return isSameSecret(sealId(key, promise, new Date(until)), id)
 }

@@ -1,8 +1,9 @@
 import { DAY_MS, SECOND_MS } from '@hawker/std/time'
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { money } from '@hawker/domain/money/money'
 import type { Database } from '@hawker/postgres/tx'
 import { deriveKey } from '../../core/derive-key.ts'
+import { isSameSecret } from '../../core/same-secret.ts'
 import type { Clock, Random } from '../../deps.ts'
 import type { Sweep } from '../../jobs/jobs.ts'
 import type { PaymentProvider, PaymentState, ProviderEvent, ProviderStatus } from './port.ts'
@@ -231,7 +232,7 @@ export function sandboxProvider({
         /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(headers[SANDBOX_SIGNATURE] ?? '') ?? []
       if (time === undefined || signature === undefined) return forged
       const text = rawBody.toString('utf8')
-      if (!timingSafeEqual(Buffer.from(sign(time, text)), Buffer.from(signature))) return forged
+      if (!isSameSecret(sign(time, text), signature)) return forged
       if (Math.abs(clock.now().getTime() / 1000 - Number(time)) > SIGNATURE_VALID_MINUTES * 60)
         return forged
       return readEvent(text)

@@ -1,28 +1,26 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { wallClockAt } from '@hawker/domain/time/zoned-time'
+import { deriveKey } from '../../core/derive-key.ts'
+import { isSameSecret } from '../../core/same-secret.ts'
 
 /** 80 bits: nobody can guess one. */
 const KEY_BYTES = 10
 const CODE_DIGITS = 6
-
-const seal = (personalDataKey: Uint8Array, promise: string): Buffer =>
-  createHmac('sha256', personalDataKey).update(promise).digest()
 
 /** The key in the printed code of a table. A higher version makes older prints invalid. */
 export const tableKeyOf = (
   personalDataKey: Uint8Array,
   { uuid, qrVersion }: { uuid: string; qrVersion: number },
 ): string =>
-  seal(personalDataKey, `table ${uuid} ${qrVersion}`).subarray(0, KEY_BYTES).toString('base64url')
+  deriveKey(personalDataKey, `table ${uuid} ${qrVersion}`)
+    .subarray(0, KEY_BYTES)
+    .toString('base64url')
 
 export function isTableKey(
   personalDataKey: Uint8Array,
   table: { uuid: string; qrVersion: number },
   given: string,
 ): boolean {
-  const expected = Buffer.from(tableKeyOf(personalDataKey, table))
-  const actual = Buffer.from(given)
-  return actual.length === expected.length && timingSafeEqual(actual, expected)
+  return isSameSecret(tableKeyOf(personalDataKey, table), given)
 }
 
 /** The code of a shop on a day of its calendar, which the staff tell their guests. */
@@ -32,6 +30,6 @@ export function codeOfDay(
   now: Date,
 ): string {
   const { date } = wallClockAt(timezone, now.getTime())
-  const number = seal(personalDataKey, `code of the day ${id} ${date}`).readUIntBE(0, 6)
+  const number = deriveKey(personalDataKey, `code of the day ${id} ${date}`).readUIntBE(0, 6)
   return String(number % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')
 }

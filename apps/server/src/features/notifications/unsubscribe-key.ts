@@ -1,5 +1,6 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { deriveKey } from '../../core/derive-key.ts'
+import { isSameSecret } from '../../core/same-secret.ts'
 
 /** 72 bits, which cannot be guessed. */
 const SEAL_DIGITS = 18
@@ -19,9 +20,8 @@ export function unsubscribeKeyOf(personalDataKey: Uint8Array, userId: number): s
 /** The user of a key; undefined for an invented one, and for one that an earlier version stored. */
 export function userOfUnsubscribeKey(personalDataKey: Uint8Array, key: string): number | undefined {
   const userId = Number.parseInt(key.slice(0, 8) + key.slice(9, 13), 16)
-  const expected = Buffer.from(unsubscribeKeyOf(personalDataKey, userId))
-  const actual = Buffer.from(key.toLowerCase())
-  return actual.length === expected.length && timingSafeEqual(actual, expected) ? userId : undefined
+  const isDerived = isSameSecret(unsubscribeKeyOf(personalDataKey, userId), key.toLowerCase())
+  return isDerived ? userId : undefined
 }
 
 /** As the migration has hashed the stored keys. */

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { MINUTE_MS } from '@hawker/std/time'
+import { isSameSecret } from '../../core/same-secret.ts'
 import type { Deps } from '../../deps.ts'
 import { isPrivate } from './purposes.ts'
 
@@ -33,9 +34,7 @@ export function hasValidSeal(
     Number(until) <= clock.now().getTime()
   )
     return false
-  const expected = Buffer.from(sealOf(pictureKey, path, Number(until)))
-  const actual = Buffer.from(seal)
-  return actual.length === expected.length && timingSafeEqual(actual, expected)
+  return isSameSecret(sealOf(pictureKey, path, Number(until)), seal)
 }
 
 /** In hexadecimal: clients take a path that contains "http" for a full address. */

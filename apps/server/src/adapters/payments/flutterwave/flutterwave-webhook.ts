@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import type { ProviderEvent, WebhookCall } from '../port.ts'
-import { isSameSecret } from '../same-secret.ts'
+import { isSameSecret } from '../../../core/same-secret.ts'
 import { WebhookEvent } from './flutterwave-shapes.ts'
 
 /** The newer scheme: HMAC-SHA256 of the body with the secret hash, in base64. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import Type from 'typebox'
 import { Value } from 'typebox/value'
 import type { ProviderEvent, WebhookCall } from '../port.ts'
-import { isSameSecret } from '../same-secret.ts'
+import { isSameSecret } from '../../../core/same-secret.ts'
 import { WebhookEvent } from './moyasar-shapes.ts'
 
 /** Moyasar's documents spell the second one both ways. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import type { ProviderEvent, WebhookCall } from '../port.ts'
-import { isSameSecret } from '../same-secret.ts'
+import { isSameSecret } from '../../../core/same-secret.ts'
 import { WebhookEvent } from './paystack-shapes.ts'
 
 /** HMAC-SHA512 of the body with the secret key, as hex digits. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Value } from 'typebox/value'
 import type { ProviderEvent, WebhookCall } from '../port.ts'
-import { isSameSecret } from '../same-secret.ts'
+import { isSameSecret } from '../../../core/same-secret.ts'
 import { Transaction } from './paytabs-shapes.ts'
 
 /** HMAC-SHA256 with the server key, as hex digits. */

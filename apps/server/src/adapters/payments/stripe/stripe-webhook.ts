@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import Type from 'typebox'
 import { Value } from 'typebox/value'
 import type { ProviderEvent, ProviderSetup, WebhookCall } from '../port.ts'
-import { isSameSecret } from '../same-secret.ts'
+import { isSameSecret } from '../../../core/same-secret.ts'
 import { signaturePairs } from '../signature-pairs.ts'
 import { Event, HasId } from './stripe-objects.ts'
 

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '../../../core/same-secret.ts'
 
 // Time-based one-time passwords of RFC 6238, over the HOTP of RFC 4226.
 const PERIOD_SECONDS = 30
@@ -39,12 +40,9 @@ export function matchingStep(
 ): number | undefined {
   const current = totpStep(now)
   for (let step = current - DRIFT_STEPS; step <= current + DRIFT_STEPS; step++)
-    if (step > lastStep && isEqual(totpCode(secret, step), code)) return step
+    if (step > lastStep && isSameSecret(totpCode(secret, step), code)) return step
   return undefined
 }
-
-const isEqual = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** The address that an authenticator app reads from a QR code. */
 export function totpUrl(secret: Uint8Array, account: string): string {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 
 /**
- * Compares a signature or token in constant time. An empty or missing secret equals nothing, so a
+ * Compares a code, token or signature in constant time. An empty or missing one equals nothing, so a
  * provider without a configured secret accepts no webhook.
  */
 export function isSameSecret(expected: string | undefined, given: string | undefined): boolean {
