@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { assertAccessible } from './support/checks/accessibility.ts'
+import { holdRequests } from './support/browser/hold-requests.ts'
 import { SCREENS } from './support/browser/screens.ts'
+import { CONSOLE_PAGES } from './support/console-pages.ts'
 import { ConsoleDesk } from './support/console.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { signInByRequest } from './support/sign-in.ts'
 
 let market: Marketplace
 before(async () => {
@@ -46,5 +49,22 @@ for (const [locale, width] of SCREENS)
       )
     await assertAccessible(visitor.page)
     assert.deepEqual(visitor.errors, [])
+    await visitor.close()
+  })
+
+for (const [email, paths] of Object.entries(CONSOLE_PAGES))
+  test(`each page of ${email} has one heading of level 1 while its data loads`, async () => {
+    const visitor = await market.visit({ width: 390 })
+    const { page } = visitor
+    await signInByRequest(page, email)
+    await holdRequests(page, /\/api\/v1\/(?!dashboard\/(user\/profile\/show|seller\/shops)$)/)
+    const wrong: string[] = []
+    for (const path of paths) {
+      await page.goto(path)
+      await page.locator('main h1, main [role=status]').first().waitFor({ state: 'attached' })
+      const headings = await page.locator('main h1').count()
+      if (headings !== 1) wrong.push(`${path}: ${headings}`)
+    }
+    assert.deepEqual([wrong, visitor.errors], [[], []])
     await visitor.close()
   })

@@ -22,6 +22,7 @@ export const CONSOLE_PAGES: Readonly<
   'admin@hawker.test': [
     '',
     '/orders',
+    '/orders/1',
     '/parcels',
     '/parcels/1',
     '/parcels/claims',

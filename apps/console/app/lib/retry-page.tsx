@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type FunctionComponent } from 'react'
 import { ListSkeleton } from './lists/list-skeleton.tsx'
+import { useTexts } from './texts.tsx'
 import { TroubleScreen } from './trouble-screen.tsx'
 
 /** A file of routes/. */
@@ -16,6 +17,7 @@ export const withRetry = (load: Load): Promise<PageFile> =>
 function retryPage(load: Load): FunctionComponent {
   let loaded: FunctionComponent | undefined
   return function RetryPage() {
+    const { t } = useTexts()
     const [Page, setPage] = useState<FunctionComponent | undefined>(() => loaded)
     const [isLoading, setLoading] = useState(false)
     const retry = useCallback(() => {
@@ -36,9 +38,19 @@ function retryPage(load: Load): FunctionComponent {
       return () => removeEventListener('online', retry)
     }, [Page, retry])
     if (Page) return <Page />
-    if (isLoading) return <ListSkeleton />
+    if (isLoading)
+      return (
+        <>
+          <h1 className="sr-only">{t('action.loading')}</h1>
+          <ListSkeleton />
+        </>
+      )
     return (
-      <TroubleScreen trouble={{ code: 'unreachable', status: 0, message: '' }} onRetry={retry} />
+      <TroubleScreen
+        level={1}
+        trouble={{ code: 'unreachable', status: 0, message: '' }}
+        onRetry={retry}
+      />
     )
   }
 }

@@ -40,16 +40,19 @@ export function CourierScreen() {
   if (day.data === undefined || orders.data === undefined || parcels.carried.data === undefined) {
     const trouble = day.trouble ?? orders.trouble ?? parcels.carried.trouble
     if (trouble)
-      return <TroubleScreen trouble={trouble} onRetry={() => void courier.refreshAll()} />
+      return <TroubleScreen level={1} trouble={trouble} onRetry={() => void courier.refreshAll()} />
     return (
-      <div
-        role="status"
-        aria-label={t('action.loading')}
-        className="mx-auto grid w-full max-w-md gap-4 p-4"
-      >
-        <Skeleton className="h-24 rounded-lg" />
-        <Skeleton className="h-64 rounded-lg" />
-      </div>
+      <>
+        <h1 className="sr-only">{t('courier.title')}</h1>
+        <div
+          role="status"
+          aria-label={t('action.loading')}
+          className="mx-auto grid w-full max-w-md gap-4 p-4"
+        >
+          <Skeleton className="h-24 rounded-lg" />
+          <Skeleton className="h-64 rounded-lg" />
+        </div>
+      </>
     )
   }
 

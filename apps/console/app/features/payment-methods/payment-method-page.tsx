@@ -9,10 +9,9 @@ import { useParams } from '@hawker/web/router/hooks'
 import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { useState } from 'react'
 import { api, refusalText, sendWithRetry } from '../../lib/api.ts'
-import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
 import { Page } from '../../lib/page.tsx'
+import { PendingPage } from '../../lib/pending-page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { KeySetsCard } from './key-sets-card.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { LimitsCard } from './limits-card.tsx'
@@ -40,10 +39,12 @@ function Method({ tag, back }: { tag: PaymentTag; back: string }) {
   const method = useLiveResource(`staff payment method ${tag}`, load)
   const { data } = method
   if (data === undefined)
-    return method.trouble ? (
-      <TroubleScreen trouble={method.trouble} onRetry={() => void method.refresh()} />
-    ) : (
-      <ListSkeleton rows={3} />
+    return (
+      <PendingPage
+        title={t('payments.title')}
+        trouble={method.trouble}
+        onRetry={() => void method.refresh()}
+      />
     )
   const changed = (next: StaffPaymentMethod) => method.change(() => next)
   // The server loads new keys a moment after they are saved.

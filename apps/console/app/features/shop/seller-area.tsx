@@ -81,7 +81,9 @@ export function SellerArea() {
 
   if (shops.data === undefined) {
     if (shops.trouble)
-      return <TroubleScreen trouble={shops.trouble} onRetry={() => void shops.refresh()} />
+      return (
+        <TroubleScreen level={1} trouble={shops.trouble} onRetry={() => void shops.refresh()} />
+      )
     return (
       <div className="p-5">
         <h1 className="sr-only">{t('action.loading')}</h1>

@@ -10,11 +10,10 @@ import { Link } from '@hawker/web/router/components'
 import { useParams } from '@hawker/web/router/hooks'
 import { api, refusalText, sendOnceWithRetry } from '../../lib/api.ts'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
-import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
 import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { Page } from '../../lib/page.tsx'
+import { PendingPage } from '../../lib/pending-page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { TextForm } from '../../lib/text-form.tsx'
 import { UndeliverableForm } from './undeliverable-form.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -32,10 +31,12 @@ export function StaffOrderPage() {
   const [refusal, setRefusal] = useState<Parameters<typeof refusalText>[0]>()
   const { data } = order
   if (data === undefined)
-    return order.trouble ? (
-      <TroubleScreen trouble={order.trouble} onRetry={() => void order.refresh()} />
-    ) : (
-      <ListSkeleton rows={3} />
+    return (
+      <PendingPage
+        title={t('rescue.title')}
+        trouble={order.trouble}
+        onRetry={() => void order.refresh()}
+      />
     )
 
   const recover = async (reason: string, fault?: Fault) => {

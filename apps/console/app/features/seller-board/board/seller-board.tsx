@@ -41,7 +41,9 @@ export function SellerBoard({ shop, lastEvent }: { shop: SellerShop; lastEvent: 
 
   if (orders.data === undefined) {
     if (orders.trouble)
-      return <TroubleScreen trouble={orders.trouble} onRetry={() => void orders.refresh()} />
+      return (
+        <TroubleScreen level={1} trouble={orders.trouble} onRetry={() => void orders.refresh()} />
+      )
     return (
       <>
         <h1 className="sr-only">{t('board.title')}</h1>

@@ -10,11 +10,10 @@ import { useParams } from '@hawker/web/router/hooks'
 import { useState } from 'react'
 import { api, sendOnceWithRetry } from '../../../lib/api.ts'
 import { DialogAbout } from '../../../lib/dialog-about.tsx'
-import { ListSkeleton } from '../../../lib/lists/list-skeleton.tsx'
 import { Page } from '../../../lib/page.tsx'
+import { PendingPage } from '../../../lib/pending-page.tsx'
 import { TextForm } from '../../../lib/text-form.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
-import { TroubleScreen } from '../../../lib/trouble-screen.tsx'
 import { useLiveRefresh } from '../../../lib/use-live-refresh.ts'
 import { ParcelFacts } from './parcel-facts.tsx'
 import { ParcelProofs } from './parcel-proofs.tsx'
@@ -35,10 +34,12 @@ export function StaffParcelPage() {
   const [recovery, setRecovery] = useState<Recovery>()
   const { data } = parcel
   if (data === undefined)
-    return parcel.trouble ? (
-      <TroubleScreen trouble={parcel.trouble} onRetry={() => void parcel.refresh()} />
-    ) : (
-      <ListSkeleton rows={3} />
+    return (
+      <PendingPage
+        title={t('parcels.title')}
+        trouble={parcel.trouble}
+        onRetry={() => void parcel.refresh()}
+      />
     )
   const recover = async (note: string) => {
     if (!recovery) return undefined

@@ -12,10 +12,9 @@ import { useNavigate, useParams } from '@hawker/web/router/hooks'
 import { useState } from 'react'
 import { api, refusalText, sendWithRetry } from '../../../lib/api.ts'
 import { useCurrencies } from '../../../lib/currencies.ts'
-import { ListSkeleton } from '../../../lib/lists/list-skeleton.tsx'
 import { Page } from '../../../lib/page.tsx'
+import { PendingPage } from '../../../lib/pending-page.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
-import { TroubleScreen } from '../../../lib/trouble-screen.tsx'
 import { titleOf } from './type-draft.ts'
 import { TypeForm } from './type-form.tsx'
 
@@ -30,15 +29,21 @@ export function StaffParcelTypePage() {
   const types = useLiveResource('parcel types', readTypes)
   const taxes = useLiveResource(`tax classes ${lang}`, readTaxClasses)
   if (types.data === undefined || taxes.data === undefined) {
-    const trouble = types.trouble ?? taxes.trouble
-    if (!trouble) return <ListSkeleton rows={3} />
     const retry = () => void Promise.all([types.refresh(), taxes.refresh()])
-    return <TroubleScreen trouble={trouble} onRetry={retry} />
+    const trouble = types.trouble ?? taxes.trouble
+    return <PendingPage title={t('parcels.types')} trouble={trouble} onRetry={retry} />
   }
   const id = readPositiveInteger(wanted ?? '')
   const type = types.data.find((each) => each.id === id)
   if (type === undefined && wanted !== 'new')
-    return <EmptyState icon={parcelIcon} title={t('parcels.type_gone')} action={<BackLink />} />
+    return (
+      <EmptyState
+        level={1}
+        icon={parcelIcon}
+        title={t('parcels.type_gone')}
+        action={<BackLink />}
+      />
+    )
   const last = Math.max(0, ...types.data.map(({ position }) => position))
   return <TypeEditor key={wanted} type={type} position={last + 10} taxes={taxes.data} />
 }
