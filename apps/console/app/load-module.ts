@@ -1,6 +1,6 @@
 import { loadOnce } from '@hawker/web/hydration/load-once'
 import type { FunctionComponent } from 'react'
-import { type PageFile, withRetry } from './lib/retry-page.tsx'
+import { type PageFile, withRetry } from './lib/page/retry-page.tsx'
 import type { ConsoleModule, ConsoleRoute } from './routes.ts'
 
 /** The code of each page is loaded on its first visit: a courier's phone never loads the board. */

@@ -1,5 +1,5 @@
 import { Inbox } from '../features/messages/index.tsx'
-import { DeskPage } from '../lib/page.tsx'
+import { DeskPage } from '../lib/page/page.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import { NeedsRole } from '../shell/needs-role.tsx'
 

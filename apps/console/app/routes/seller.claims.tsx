@@ -1,6 +1,6 @@
 import { ClaimList } from '../features/claims/index.tsx'
 import { useShop } from '../features/shop/index.tsx'
-import { DeskPage } from '../lib/page.tsx'
+import { DeskPage } from '../lib/page/page.tsx'
 import { useTexts } from '../lib/texts.tsx'
 
 /** Claims about all shops of the seller, not only the chosen one, so that none is missed. */

@@ -1,5 +1,5 @@
 import { Inbox } from '../features/messages/index.tsx'
-import { DeskPage } from '../lib/page.tsx'
+import { DeskPage } from '../lib/page/page.tsx'
 import { useTexts } from '../lib/texts.tsx'
 
 /** Chats of all shops of the seller, not only the chosen one, so that none is missed. */

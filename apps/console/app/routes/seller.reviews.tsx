@@ -1,6 +1,6 @@
 import { ShopReviews } from '../features/reviews/index.tsx'
 import { useShop } from '../features/shop/index.tsx'
-import { DeskPage } from '../lib/page.tsx'
+import { DeskPage } from '../lib/page/page.tsx'
 import { useTexts } from '../lib/texts.tsx'
 
 export function Component() {

@@ -1,5 +1,5 @@
 import { ClaimList } from '../features/claims/index.tsx'
-import { Page } from '../lib/page.tsx'
+import { Page } from '../lib/page/page.tsx'
 import { useTexts } from '../lib/texts.tsx'
 
 export function Component() {

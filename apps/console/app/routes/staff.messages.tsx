@@ -1,5 +1,5 @@
 import { Inbox } from '../features/messages/index.tsx'
-import { Page } from '../lib/page.tsx'
+import { Page } from '../lib/page/page.tsx'
 import { useTexts } from '../lib/texts.tsx'
 
 export function Component() {

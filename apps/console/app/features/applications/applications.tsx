@@ -1,6 +1,6 @@
 import { Chip, ChipRow } from '@hawker/ui/chip'
 import { useTexts } from '../../lib/texts.tsx'
-import { Page } from '../../lib/page.tsx'
+import { Page } from '../../lib/page/page.tsx'
 import { useUrlFilter } from '../../lib/lists/use-url-filter.ts'
 import { CourierRequests } from './courier-requests.tsx'
 import { ShopApplications } from './shop-applications.tsx'

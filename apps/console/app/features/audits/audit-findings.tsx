@@ -8,7 +8,7 @@ import { api } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
 import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { useTexts } from '../../lib/texts.tsx'
-import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import { TroubleScreen } from '../../lib/page/trouble-screen.tsx'
 import { AuditStateBadge } from './audit-state-badge.tsx'
 
 async function readAudit(id: number) {

@@ -3,9 +3,9 @@ import { showToast } from '@hawker/ui/toast'
 import { api, sendWithRetry } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
 import { useLiveResource } from '@hawker/web/query/use-live-resource'
-import { Page } from '../../lib/page.tsx'
+import { Page } from '../../lib/page/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import { TroubleScreen } from '../../lib/page/trouble-screen.tsx'
 import { CurrencyRow } from './currency-row.tsx'
 
 const readCurrencies = () => api('listStaffCurrencies')

@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import { TroubleScreen } from '../../lib/page/trouble-screen.tsx'
 import {
   BookingSheet,
   EndedBar,

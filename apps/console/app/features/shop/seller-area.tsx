@@ -14,7 +14,7 @@ import { useSearchParams } from '@hawker/web/router/hooks'
 import { useEventStream } from '@hawker/web/live/use-event-stream'
 import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { useTexts } from '../../lib/texts.tsx'
-import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import { TroubleScreen } from '../../lib/page/trouble-screen.tsx'
 import { UnreadProvider } from '../messages/index.tsx'
 import { ShopBar } from './shop-bar.tsx'
 

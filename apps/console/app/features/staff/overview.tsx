@@ -3,7 +3,7 @@ import { Icon } from '@hawker/ui/icon'
 import { chevronForwardIcon } from '@hawker/ui/icons'
 import { Link } from '@hawker/ui/link'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Page } from '../../lib/page.tsx'
+import { Page } from '../../lib/page/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { PaymentAlerts } from '../payment-methods/index.tsx'
 

@@ -10,9 +10,9 @@ import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
 import { Pager, usePage } from '../../lib/lists/pager.tsx'
 import { useLiveResource } from '@hawker/web/query/use-live-resource'
-import { Page } from '../../lib/page.tsx'
+import { Page } from '../../lib/page/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import { TroubleScreen } from '../../lib/page/trouble-screen.tsx'
 import { SynonymDialog } from './synonym-dialog.tsx'
 
 const PER_PAGE = 25

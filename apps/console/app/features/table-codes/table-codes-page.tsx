@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { api, refusalText, sendWithRetry } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import { TroubleScreen } from '../../lib/page/trouble-screen.tsx'
 import { ReservationsPage, useFloor } from '../tables/index.tsx'
 import { PrintedCodes } from './printed-codes.tsx'
 

@@ -2,7 +2,7 @@ import { classNames } from '@hawker/std/class-names'
 import type { ComponentProps } from 'react'
 import { NavItem } from '../../lib/nav-item.tsx'
 import { NavRow } from '../../lib/nav-row.tsx'
-import { Page } from '../../lib/page.tsx'
+import { Page } from '../../lib/page/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 
 const TABS = [

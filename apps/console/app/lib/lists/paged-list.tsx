@@ -7,7 +7,7 @@ import {
 import type { ReactNode } from 'react'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { Pager } from './pager.tsx'
-import { TroubleScreen } from '../trouble-screen.tsx'
+import { TroubleScreen } from '../page/trouble-screen.tsx'
 
 type Meta = Pick<PageMeta, 'current_page' | 'last_page' | 'total'>
 export type PageOf<T> = { rows: T[]; meta: Meta }

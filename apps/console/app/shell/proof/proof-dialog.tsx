@@ -5,7 +5,7 @@ import { useQuery } from '@hawker/web/query/use-query'
 import { api } from '../../lib/api.ts'
 import { endProof, useIsProofRequested } from '../../lib/proof/identity-proof.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import { TroubleScreen } from '../../lib/page/trouble-screen.tsx'
 import { ProofMethods } from './proof-methods.tsx'
 
 const readProof = () => api('showIdentityProof')

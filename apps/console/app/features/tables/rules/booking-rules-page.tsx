@@ -5,7 +5,7 @@ import { showToast } from '@hawker/ui/toast'
 import { api, sendWithRetry } from '../../../lib/api.ts'
 import { ListSkeleton } from '../../../lib/lists/list-skeleton.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
-import { TroubleScreen } from '../../../lib/trouble-screen.tsx'
+import { TroubleScreen } from '../../../lib/page/trouble-screen.tsx'
 import { ReservationsPage } from '../reservations-page.tsx'
 import { type RulesChange, RulesForm } from './rules-form.tsx'
 

@@ -1,8 +1,8 @@
 import { Button } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { alertIcon, lockIcon, offlineIcon } from '@hawker/ui/icons'
-import { refusalText, type Trouble } from './api.ts'
-import { useTexts } from './texts.tsx'
+import { refusalText, type Trouble } from '../api.ts'
+import { useTexts } from '../texts.tsx'
 
 type TroubleScreenProps = {
   trouble: Trouble

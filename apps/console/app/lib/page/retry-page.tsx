@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type FunctionComponent } from 'react'
-import { ListSkeleton } from './lists/list-skeleton.tsx'
-import { useTexts } from './texts.tsx'
+import { ListSkeleton } from '../lists/list-skeleton.tsx'
+import { useTexts } from '../texts.tsx'
 import { TroubleScreen } from './trouble-screen.tsx'
 
 /** A file of routes/. */

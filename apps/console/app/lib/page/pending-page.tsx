@@ -1,5 +1,5 @@
-import type { Trouble } from './api.ts'
-import { ListSkeleton } from './lists/list-skeleton.tsx'
+import type { Trouble } from '../api.ts'
+import { ListSkeleton } from '../lists/list-skeleton.tsx'
 import { Page } from './page.tsx'
 import { TroubleScreen } from './trouble-screen.tsx'
 
