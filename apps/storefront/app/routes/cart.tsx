@@ -93,12 +93,11 @@ export default function CartPage({
   useCheckedCart()
   const group = cart.server?.group ? cart.server : null
   const shopId = group === null ? cart.shop?.id : undefined
-  const groupOrderQuery = useQuery(
-    shopId === undefined ? null : ['takes-groups', shopId],
-    async () =>
-      orThrow(await browserApi('showShop', { params: { id: String(shopId) } })).data.group_order,
-  )
-  const allowsGroups = groupOrderQuery.data ?? false
+  const shopQuery = useQuery(shopId === undefined ? null : ['cart-terms', shopId], async () => {
+    const { data } = orThrow(await browserApi('showShop', { params: { id: String(shopId) } }))
+    return { smallOrder: data.small_order, groups: data.group_order }
+  })
+  const allowsGroups = shopQuery.data?.groups ?? false
   const navigate = useNavigate()
   const preserved = usePreservedPath()
   const [search] = useSearchParams()
@@ -167,9 +166,9 @@ export default function CartPage({
           <div className="mt-4 rounded-lg bg-surface p-5 shadow-soft">
             <CartSummary
               cart={cart}
-              {...(shopId === undefined
-                ? {}
-                : { page: { shopId, freeOver: null, groups: allowsGroups } })}
+              {...(shopId !== undefined && shopQuery.data
+                ? { page: { shopId, freeOver: null, ...shopQuery.data } }
+                : {})}
             />
           </div>
           <WaitingCarts />

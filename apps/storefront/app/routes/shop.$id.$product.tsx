@@ -70,6 +70,7 @@ export default function ProductRoute({
       <CartBar
         shopId={loaderData.shop.id}
         freeOver={loaderData.shop.delivery.free_over}
+        smallOrder={loaderData.shop.small_order}
         groups={loaderData.shop.group_order}
       />
     </>

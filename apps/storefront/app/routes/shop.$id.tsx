@@ -194,6 +194,7 @@ export default function ShopPage({
   const cartTerms = {
     shopId: shop.id,
     freeOver: fee && freeOver,
+    smallOrder: shop.small_order,
     groups: shop.group_order,
   }
   useCheckedCart()

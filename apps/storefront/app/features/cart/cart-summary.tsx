@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session.ts'
 import { useSitsAt } from '../../lib/visit/table-cookie.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { usePreservedPath } from '../../lib/visit/use-preserved-path.ts'
+import { minimumText } from './minimum-text.ts'
 import type { ShopTerms } from './shop-terms.ts'
 import type { CartState } from './store/cart-state.ts'
 import { useDeliveryChoice } from './store/delivery-type.ts'
@@ -31,7 +32,15 @@ export function CartSummary({ cart, page }: Props) {
   const min = choice === 'delivery' ? (shop?.minAmount ?? 0) : 0
   // A group order's minimum counts all members together and is checked on its own page.
   const group = cart.server?.group ? cart.server : null
-  const missing = group ? 0 : Math.max(0, min - total)
+  const smallOrder = terms?.smallOrder ?? null
+  const amounts = {
+    missing_amount: Math.max(0, min - total),
+    min_amount: min,
+    small_order_fee: choice === 'delivery' ? (smallOrder?.fee ?? 0) : 0,
+    price: total,
+    total_discount: 0,
+  }
+  const minimum = group ? undefined : minimumText(amounts, smallOrder, price, t)
   const toFree =
     !group && choice === 'delivery' && freeOver !== null ? Math.max(0, freeOver - total) : null
   return (
@@ -55,11 +64,7 @@ export function CartSummary({ cart, page }: Props) {
           />
         </div>
       )}
-      {missing > 0 && (
-        <p className="not-at-table text-sm text-amber-text">
-          {t('cart.min_missing', { price: price(missing), min: price(min) })}
-        </p>
-      )}
+      {minimum !== undefined && <p className="not-at-table text-sm text-amber-text">{minimum}</p>}
       <p className="flex items-baseline justify-between gap-3">
         <span>{t('cart.subtotal')}</span>
         <PriceText text={price(total)} className="text-lg font-semibold" />

@@ -10,10 +10,15 @@ import { Meter } from '@hawker/ui/progress-bar'
 import { PriceText } from '@hawker/ui/price-text'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { useTexts } from '../../lib/texts.tsx'
-import { replacementText, setQuantity, priceWithAddons, type CartLine } from '../cart/index.ts'
+import {
+  minimumText,
+  replacementText,
+  setQuantity,
+  priceWithAddons,
+  type CartLine,
+} from '../cart/index.ts'
 import { PriceBreakdown } from '../order-tracking/index.ts'
 import { FieldGroup } from './sections/section.tsx'
-import { minimumText } from './minimum-text.ts'
 import type { Problem } from './form/problems.ts'
 
 type Props = {
@@ -107,7 +112,7 @@ export function Summary({ shop, lines, quote, current, delivered, problems, mone
         {quote ? (
           <PriceBreakdown amounts={quote} delivered={delivered} couponCode={quote.coupon?.code} />
         ) : (
-          <SkeletonText lines={6} />
+          <SkeletonText lines={10} />
         )}
       </div>
     </Card>

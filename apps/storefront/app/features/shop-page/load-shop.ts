@@ -36,7 +36,6 @@ const UNUSED_FIELDS = [
   'slot_capacity_items',
   'slot_capacity_orders',
   'slot_minutes',
-  'small_order',
   'takes',
   'tax_included',
   'tips_for_pickup',
