@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { sql } from '@hawker/postgres/database'
 import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
+import { findDish } from './support/dishes.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -368,6 +369,40 @@ test("on phones, a shop's facts keep their rows with slightly wider or narrower 
       )
       if (new Set(heights).size > 1) moved.push(`${slug} at ${width}: ${heights.join()}`)
     }
+  }
+  assert.deepEqual([moved, errors], [[], []])
+  await close()
+})
+
+test('the cart, the checkout and the settings do not move while their data loads', async () => {
+  const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
+  const { page, errors, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await shop.logIn('customer@hawker.test')
+  await shop.addToCart(await shop.openDish(dish.slug, dish.uuid, dish.title))
+  await page.addInitScript(() => {
+    const seen = { shift: 0 }
+    Object.assign(globalThis, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += Number(Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.route('**/api/v1/**', async (route) => {
+    await wait(300)
+    await route.continue().catch(() => {}) // the page may be gone
+  })
+  const moved: string[] = []
+  for (const [path, loaded] of [
+    ['/cart', shop.main.getByText(dish.title)],
+    ['/checkout', shop.main.getByText(shop.text('price.total'), { exact: true })],
+    ['/settings', shop.main.getByRole('radiogroup')],
+  ] as const) {
+    await page.goto(path)
+    await loaded.first().waitFor()
+    await afterLayout(page)
+    const shift: number = await page.evaluate(() => Reflect.get(globalThis, 'seen').shift)
+    // A small shift comes from the font.
+    if (shift > 0.01) moved.push(`${path}: ${shift}`)
   }
   assert.deepEqual([moved, errors], [[], []])
   await close()

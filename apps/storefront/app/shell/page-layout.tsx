@@ -34,7 +34,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
           <MobileHeader />
         </>
       )}
-      <main id="main" tabIndex={-1} className="flex-1">
+      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1">
         {only === 'layout' ? null : children}
       </main>
       {hasLayout && <Footer />}

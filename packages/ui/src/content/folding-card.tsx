@@ -14,7 +14,7 @@ export type FoldingCardProps = {
   changeLabel: string
   onOpen: () => void
   /** Closes it; without one it stays open. */
-  done?: { label: string; onDone: () => void } | undefined
+  done?: { label: string; onDone: () => void; disabled?: boolean } | undefined
   /** A field of the card was changed. */
   onEdit?: () => void
   children: ReactNode
@@ -58,7 +58,12 @@ export function FoldingCard({
         <div hidden={closed} onChange={onEdit} className={closed ? undefined : 'mt-4 grid gap-5'}>
           {children}
           {done && (
-            <Button variant="secondary" className="justify-self-start" onClick={done.onDone}>
+            <Button
+              variant="secondary"
+              className="justify-self-start"
+              disabled={done.disabled === true}
+              onClick={done.onDone}
+            >
               {done.label}
             </Button>
           )}

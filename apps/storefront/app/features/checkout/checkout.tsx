@@ -191,9 +191,13 @@ export function Checkout({ user, cart: first, shop, table: loadedTable }: Props)
     )
   }
 
+  const loading = new Set<Step>()
+  if (!atTable && slots.data === undefined) loading.add('where')
+  if (methods.data === undefined) loading.add('pay')
   const viewOf = (step: Step): SectionView => ({
     closed: steps.closed.has(step),
     canClose: steps.canClose(step),
+    isLoading: loading.has(step),
     onOpen: () => steps.open(step),
     onDone: () => steps.done(step),
     onEdit() {

@@ -77,11 +77,11 @@ export function SettingsList({
               </option>
             ))}
           </SelectField>
-          {!alive && (
+          <noscript>
             <Button type="submit" variant="secondary">
               {t('action.save')}
             </Button>
-          )}
+          </noscript>
           {/* The theme needs a script. Without one the device's setting applies. */}
           <div className="noscript:hidden">
             <RadioGroup

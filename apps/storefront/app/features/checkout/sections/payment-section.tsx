@@ -2,7 +2,7 @@ import type { Quote } from '@hawker/contract/quotes'
 import type { PaymentMethod } from '@hawker/contract/payments'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { PriceText } from '@hawker/ui/price-text'
-import { SkeletonText } from '@hawker/ui/skeleton'
+import { Skeleton } from '@hawker/ui/skeleton'
 import { TextField } from '@hawker/ui/text-field'
 import type { FormOf } from '@hawker/web/forms/use-form'
 import { useTexts } from '../../../lib/texts.tsx'
@@ -82,7 +82,11 @@ export function PaymentSection({
           />
         )}
         {shown === undefined ? (
-          <SkeletonText lines={3} />
+          <div className="grid gap-2">
+            <Skeleton className="h-14" />
+            <Skeleton className="h-14" />
+            <Skeleton className="h-14" />
+          </div>
         ) : (
           <MethodCards
             name="payment"

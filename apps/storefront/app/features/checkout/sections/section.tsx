@@ -10,6 +10,8 @@ import { stepId, type Step } from './use-steps.ts'
 export type SectionView = {
   closed: boolean
   canClose: boolean
+  /** Its choices are still loading: the button that closes it has its place already. */
+  isLoading: boolean
   onOpen: () => void
   onDone: () => void
   /** A field of the card was changed. */
@@ -18,14 +20,18 @@ export type SectionView = {
 type Props = SectionView & { step: Step; title: string; summary: ReactNode; children: ReactNode }
 
 /** A card of the checkout that collapses to one line. Collapsed fields keep their values. */
-export function Section({ step, canClose, onDone, ...card }: Props) {
+export function Section({ step, canClose, isLoading, onDone, ...card }: Props) {
   const { t } = useTexts()
   return (
     <FoldingCard
       {...card}
       id={stepId(step)}
       changeLabel={t('action.change')}
-      done={canClose ? { label: t('checkout.continue'), onDone } : undefined}
+      done={
+        canClose || isLoading
+          ? { label: t('checkout.continue'), onDone, disabled: !canClose }
+          : undefined
+      }
     />
   )
 }
