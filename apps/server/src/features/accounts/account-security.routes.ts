@@ -56,7 +56,7 @@ export const accountSecurityRoutes = (deps: Deps): Route[] => [
     return {}
   }),
   write(security.createRecoveryCodes, async (tx, { user, lang }) => ({
-    recovery_codes: await createRecoveryCodes(tx, deps, user.userId, lang),
+    recovery_codes: await createRecoveryCodes(tx, deps, user, lang),
   })),
   write(security.undoKeyChange, async (tx, { body }) => ({
     reset_token: await undoKeyChange(tx, deps, body.token),

@@ -256,6 +256,12 @@ export const changeAccount = (
       img = case when ${img !== undefined}::boolean then ${img ?? null}::text else img end
     where id = ${userId}`)
 
+/** Locks the account. False when its password has changed since it was compared. */
+export const lockWithPassword = async (tx: Tx, userId: number, hash: string): Promise<boolean> =>
+  (await tx.row(sql`
+    select 1 from users where id = ${userId} and password_hash = ${hash} for no key update`)) !==
+  undefined
+
 /** A new password is long enough for the roles of its user. */
 export const changePasswordHash = (tx: Tx, userId: number, hash: string): Promise<number> =>
   tx.run(sql`update users set password_hash = ${hash}, short_password = false where id = ${userId}`)

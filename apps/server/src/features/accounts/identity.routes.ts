@@ -121,7 +121,7 @@ export const identityRoutes = (deps: Deps): Route[] => [
       passkeyWire(await savePasskey(tx, deps, user, { ...passkey, title, lang })),
   ),
   write(identity.deletePasskey, async (tx, { user, params, lang }) =>
-    (await deletePasskey(tx, deps, user.userId, params.id, lang)) ? {} : refuse('not_found'),
+    (await deletePasskey(tx, deps, user, params.id, lang)) ? {} : refuse('not_found'),
   ),
   writePrepared(
     identity.changePassword,
@@ -148,15 +148,13 @@ export const identityRoutes = (deps: Deps): Route[] => [
         asker: askerOf(deps, { ip, device }),
       }),
     async (tx, { user, body, lang }, checked) =>
-      profileWire(
-        await changePhone(tx, deps, user.userId, { verifyId: body.verify_id, checked, lang }),
-      ),
+      profileWire(await changePhone(tx, deps, user, { verifyId: body.verify_id, checked, lang })),
   ),
   write(identity.sendEmailChange, async (tx, { user, body, lang }) => {
     await sendEmailChange(tx, deps, user.userId, body.email, lang)
     return {}
   }),
   write(identity.confirmEmailChange, async (tx, { user, body, lang }) =>
-    profileWire(await changeEmail(tx, deps, user.userId, body.token, lang)),
+    profileWire(await changeEmail(tx, deps, user, body.token, lang)),
   ),
 ]

@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../core/actor.ts'
 import { recordEvent } from '../../core/events.ts'
 import { refuse } from '../../core/refuse.ts'
 import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
@@ -38,12 +39,13 @@ export async function requireOwnerPassword(
 export async function scheduleDeletion(
   tx: Tx,
   deps: Deps,
-  userId: number,
+  user: Actor,
   lang: string,
 ): Promise<Date> {
   const { clock } = deps
+  const { userId } = user
   if (await hasOpenOrders(tx, userId)) refuse('orders_open')
-  await recordKeyChange(tx, deps, { userId, kind: 'deletion', lang })
+  await recordKeyChange(tx, deps, user, { kind: 'deletion', lang })
   const at = new Date(clock.now().getTime() + GRACE_PERIOD_MS)
   await setDeleteAt(tx, userId, at)
   return at

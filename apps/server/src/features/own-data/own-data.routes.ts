@@ -13,7 +13,7 @@ export const ownDataRoutes = (deps: Deps): Route[] => [
     ({ user, body, ip, device }) =>
       requireOwnerPassword(deps, user.userId, body.password, askerOf(deps, { ip, device })),
     async (tx, { user, lang }) => ({
-      delete_at: (await scheduleDeletion(tx, deps, user.userId, lang)).toISOString(),
+      delete_at: (await scheduleDeletion(tx, deps, user, lang)).toISOString(),
     }),
   ),
   write(contract.cancelDeletion, async (tx, { user }) => {

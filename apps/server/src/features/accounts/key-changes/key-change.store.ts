@@ -13,6 +13,13 @@ export type KeyChangeKind =
   | 'recovery_codes'
   | 'deletion'
 
+/**
+ * Locks the account. A change of its keys, a sign-in by one of them and a way back run one after the
+ * other, so that no change or session of a removed key outlives the way back.
+ */
+export const lockAccountKeys = (tx: Tx, userId: number): Promise<number> =>
+  tx.run(sql`select 1 from users where id = ${userId} for no key update`)
+
 /** Stores the addresses of the account as they are before the change. */
 export const insertKeyChange = async (
   tx: Tx,
@@ -50,12 +57,19 @@ export type UndoneChange = {
   phone: string | null
   phoneVerifiedAt: Date | null
 }
-/** Deletes the change of a mailed link and all later ones of the account; returns it, once. */
+/**
+ * Deletes the change of a mailed link and all later ones of the account; returns it, once. Locks the
+ * account first, so that it sees the changes of all concurrent calls.
+ */
 export async function consumeKeyChange(
   tx: Tx,
   token: string,
   now: Date,
 ): Promise<UndoneChange | undefined> {
+  const found = await tx.row<{ userId: number }>(sql`
+    select user_id as "userId" from key_changes where token_hash = ${hashToken(token)}`)
+  if (!found) return undefined
+  await lockAccountKeys(tx, found.userId)
   const change = await tx.row<UndoneChange>(sql`
     delete from key_changes where token_hash = ${hashToken(token)} and expires_at > ${now}
     returning id, user_id as "userId", email, email_verified_at as "emailVerifiedAt", phone,

@@ -1,14 +1,17 @@
 import { DAY_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
+import type { Actor } from '../../../core/actor.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { newToken } from '../sessions/new-token.ts'
 import { queueKeyChangeNotice } from '../sign-in/auth-messages.jobs.ts'
+import { hasSession } from '../sessions/session.store.ts'
 import { insertLink } from '../sign-in/email-link.store.ts'
 import {
   type KeyChangeKind,
   consumeKeyChange,
   insertKeyChange,
+  lockAccountKeys,
   removeKeysSince,
   restoreAddresses,
 } from './key-change.store.ts'
@@ -16,15 +19,22 @@ import {
 const WAY_BACK_MS = 7 * DAY_MS
 const RESET_MS = DAY_MS
 
+/** The session that changes a key; `sessionId` is null where a link, a code or a provider does. */
+export type KeyChanger = Pick<Actor, 'userId'> & { readonly sessionId: number | null }
+
 /**
  * Tells the verified address of the account, as it is before the change, with a link that takes the
- * change back. Call it before the change. Returns its number, which an added key stores.
+ * change back. Call it before the change. Returns its number, which an added key stores. Refuses
+ * `unauthorized` if a concurrent way back has ended the session.
  */
 export async function recordKeyChange(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  { userId, kind, lang }: { userId: number; kind: KeyChangeKind; lang: string },
+  { userId, sessionId }: KeyChanger,
+  { kind, lang }: { kind: KeyChangeKind; lang: string },
 ): Promise<number> {
+  await lockAccountKeys(tx, userId)
+  if (sessionId !== null && !(await hasSession(tx, sessionId))) return refuse('unauthorized')
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + WAY_BACK_MS)
   const changeId = await insertKeyChange(tx, userId, kind, now, expiresAt)

@@ -1,25 +1,30 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { raw, sql } from '@hawker/postgres/database'
 import { readBase32 } from '../../../testing/read-base32.ts'
 import type { Role } from '../../../core/actor.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { accountJobs, accountRoutes, hashPassword } from '../index.ts'
 import { savePasskey } from '../passkeys/passkeys.ts'
+import { createRecoveryCodes } from '../second-factor/second-factor.ts'
 import { totpCode, totpStep } from '../second-factor/totp.ts'
 import { findActor } from '../sessions/session.store.ts'
-import type { KeyChangeKind } from './key-change.store.ts'
+import { type KeyChangeKind, lockAccountKeys } from './key-change.store.ts'
+import { undoKeyChange } from './key-changes.ts'
 
 const PASSWORD = 'saffron rice'
 const mails: { to: string; text: string }[] = []
 /** The person that the identity service names. */
 let subject = ''
 let email = ''
+const codes = new Map<string, string>()
 const app = await startTestApp({
   routes: accountRoutes,
   jobs: accountJobs,
   isClockMoving: true,
+  sms: { sendCode: async ({ to, code }) => void codes.set(to, code) },
   deps: () => ({
     mail: { send: async (mail) => void mails.push(mail) },
     hosted: {
@@ -146,3 +151,100 @@ describe('the way back, while the clock runs', () => {
     assert.deepEqual(await storedKeys(owner), {})
   })
 })
+
+async function changePhone({ token }: Pick<Owner, 'token'>, phone: string) {
+  const call = app.as({ token })
+  const sent = await call('sendPhoneChange', { body: { phone } })
+  assert.ok(sent.ok)
+  return () =>
+    call('confirmPhoneChange', {
+      body: { verify_id: sent.data.verify_id, code: codes.get(phone) ?? '' },
+    })
+}
+const codeOf = (answer: { ok: true } | { ok: false; code: string }) =>
+  answer.ok ? 'ok' : answer.code
+
+/** What a thief may be doing while the owner opens the link. Prepares it, and returns the last call. */
+const CONCURRENT: Record<string, (owner: Owner) => Promise<() => Promise<string>>> = {
+  'a new authenticator app': async ({ token }) => {
+    const call = app.as({ token })
+    const started = await call('startTotp')
+    assert.ok(started.ok)
+    const code = totpCode(readBase32(started.data.secret), totpStep(app.clock.now()))
+    return async () => codeOf(await call('confirmTotp', { body: { code } }))
+  },
+  'new recovery codes': async ({ token }) => {
+    return async () => codeOf(await app.as({ token })('createRecoveryCodes'))
+  },
+  'a new phone number': async (owner) => {
+    const confirm = await changePhone(owner, '+12025550177')
+    return async () => codeOf(await confirm())
+  },
+  'a sign-in with the password': async (owner) => {
+    return async () =>
+      codeOf(await guest('login', { body: { email: owner.email, password: PASSWORD } }))
+  },
+  'a sign-in with the linked provider': async (owner) => {
+    const answer = await linkProvider(owner)
+    assert.ok(answer.ok)
+    email = ''
+    return async () => {
+      const again = await guest('exchangeToken', { body: { id_token: 'x'.repeat(30) } })
+      return again.ok && again.data.user.id !== owner.id ? 'another account' : codeOf(again)
+    }
+  },
+}
+const REFUSED = ['unauthorized', 'invalid_credentials', 'another account']
+
+describe('the way back, while the thief is at work', () => {
+  for (const [what, prepare] of Object.entries(CONCURRENT))
+    test(`ends what began before and commits later: ${what}`, async () => {
+      const owner = await makeOwner()
+      assert.ok((await app.as(owner)('createRecoveryCodes')).ok)
+      const link = await wayBack(owner)
+      const finish = await prepare(owner)
+      const outcome = await app.deps.database.transaction(async (tx) => {
+        await lockAccountKeys(tx, owner.id)
+        const running = finish()
+        await untilSomeoneWaits()
+        await undoKeyChange(tx, app.deps, link)
+        return { running }
+      })
+      assert.ok(REFUSED.includes(await outcome.running), await outcome.running)
+      assert.deepEqual(await storedKeys(owner), {})
+      const [left] = await app.rows(sql`
+        select (select count(*)::int from sessions where user_id = u.id) as sessions,
+          (select count(*)::int from key_changes where user_id = u.id) as changes, phone
+        from users u where id = ${owner.id}`)
+      assert.deepEqual(left, { sessions: 0, changes: 0, phone: null })
+    })
+
+  test('waits for a change that commits first, and takes it back, too', async () => {
+    const owner = await makeOwner()
+    await addApp(owner)
+    const link = await wayBack(owner)
+    const actor = await findActor(app.deps.database, owner.token, app.clock.now(), false)
+    assert.ok(actor)
+    const undone = await app.deps.database.transaction(async (tx) => {
+      await createRecoveryCodes(tx, app.deps, actor, 'en')
+      const running = guest('undoKeyChange', { body: { token: link } })
+      await untilSomeoneWaits()
+      return { running }
+    })
+    assert.equal(codeOf(await undone.running), 'ok')
+    assert.deepEqual(await storedKeys(owner), {})
+    const changes = await app.rows(sql`select 1 from key_changes where user_id = ${owner.id}`)
+    assert.equal(changes.length, 0)
+  })
+})
+
+async function untilSomeoneWaits(): Promise<void> {
+  for (let look = 0; look < 500; look++) {
+    const waiting = await app.rows(sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    if (waiting.length > 0) return
+    await setTimeout(5)
+  }
+  assert.fail('no call waits for a lock')
+}

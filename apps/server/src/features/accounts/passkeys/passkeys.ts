@@ -9,6 +9,7 @@ import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { Actor } from '../../../core/actor.ts'
 import { findAccount } from '../account.store.ts'
+import { lockAccountKeys } from '../key-changes/key-change.store.ts'
 import { recordKeyChange } from '../key-changes/key-changes.ts'
 import { completeSecondFactor, requireOtherSecondFactor } from '../second-factor/second-factor.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
@@ -124,7 +125,7 @@ export async function savePasskey(
 ): Promise<StoredPasskey> {
   const { userId } = user
   const { title, lang, ...key } = created
-  const changeId = await recordKeyChange(tx, deps, { userId, kind: 'passkey_added', lang })
+  const changeId = await recordKeyChange(tx, deps, user, { kind: 'passkey_added', lang })
   const passkey = await insertPasskey(tx, {
     userId,
     title: title.trim(),
@@ -165,6 +166,7 @@ export async function signInByPasskey(
   const counter = await verifyAssertion(deps, challenge, response, { ...key, id: credentialId })
   if (counter === undefined) return refuse('invalid_credentials')
   return database.transaction(async (tx) => {
+    await lockAccountKeys(tx, key.userId)
     if (!(await recordPasskeyUse(tx, key.id, counter, clock.now())))
       return refuse('invalid_credentials')
     return openSession(tx, deps, key.userId, { method: 'passkey', userAgent })
@@ -237,12 +239,13 @@ export const listPasskeys = ({ database }: Deps, userId: number): Promise<Stored
 export async function deletePasskey(
   tx: Tx,
   deps: Deps,
-  userId: number,
+  user: Actor,
   id: number,
   lang: string,
 ): Promise<boolean> {
+  const { userId } = user
   if (!(await listUserPasskeys(tx, userId)).some((passkey) => passkey.id === id)) return false
   await requireOtherSecondFactor(tx, deps, userId)
-  await recordKeyChange(tx, deps, { userId, kind: 'passkey_removed', lang })
+  await recordKeyChange(tx, deps, user, { kind: 'passkey_removed', lang })
   return (await deleteUserPasskey(tx, userId, id)) === 1
 }

@@ -49,11 +49,12 @@ export async function hashChangedPassword(
 export async function changePassword(
   tx: Tx,
   deps: Deps,
-  { userId, passedSecondFactor }: Actor,
+  user: Actor,
   hash: string,
   { userAgent, lang }: { userAgent: string | undefined; lang: string },
 ): Promise<OpenedSession> {
-  await recordKeyChange(tx, deps, { userId, kind: 'password', lang })
+  const { userId, passedSecondFactor } = user
+  await recordKeyChange(tx, deps, user, { kind: 'password', lang })
   await changePasswordHash(tx, userId, hash)
   await deleteUserSessions(tx, userId)
   return openSession(tx, deps, userId, { method: 'password', userAgent, passedSecondFactor })

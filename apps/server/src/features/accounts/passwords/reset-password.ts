@@ -126,7 +126,7 @@ async function setPasswordAndSignIn(
   const userId = await claimVerifiedAccount(tx, deps, identifier)
   if (userId === undefined) return refuse('link_expired')
   if (await hasRole(tx, userId)) requireRoleLength(password)
-  await recordKeyChange(tx, deps, { userId, kind: 'password', lang })
+  await recordKeyChange(tx, deps, { userId, sessionId: null }, { kind: 'password', lang })
   await changePasswordHash(tx, userId, hash)
   await deleteUserSessions(tx, userId)
   return openSession(tx, deps, userId, {

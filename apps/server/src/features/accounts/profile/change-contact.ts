@@ -1,4 +1,5 @@
 import type { Tx } from '@hawker/postgres/tx'
+import type { Actor } from '../../../core/actor.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { type Account, findAccount } from '../account.store.ts'
@@ -55,12 +56,13 @@ export async function checkPhoneChange(
 export async function changePhone(
   tx: Tx,
   deps: Deps,
-  userId: number,
+  user: Actor,
   { verifyId, checked, lang }: { verifyId: string; checked: CheckedCode; lang: string },
 ): Promise<Account> {
+  const { userId } = user
   const phone = phoneOf(checked)
+  await recordKeyChange(tx, deps, user, { kind: 'phone', lang })
   await redeemCode(tx, deps, verifyId, checked.counters)
-  await recordKeyChange(tx, deps, { userId, kind: 'phone', lang })
   if (!(await setVerifiedIdentifier(tx, userId, { phone }, deps.clock.now())))
     return refuse('phone_taken', undefined, { phone: 'phone_taken' })
   return loadSignedInAccount(tx, userId)
@@ -85,13 +87,14 @@ export async function sendEmailChange(
 export async function changeEmail(
   tx: Tx,
   deps: Deps,
-  userId: number,
+  user: Actor,
   token: string,
   lang: string,
 ): Promise<Account> {
+  const { userId } = user
+  await recordKeyChange(tx, deps, user, { kind: 'email', lang })
   const link = await consumeLink(tx, token, 'change_email', deps.clock.now(), userId)
   if (!link) return refuse('link_expired')
-  await recordKeyChange(tx, deps, { userId, kind: 'email', lang })
   if (!(await setVerifiedIdentifier(tx, userId, { email: link.email }, deps.clock.now())))
     return refuse('email_taken', undefined, { email: 'email_taken' })
   return loadSignedInAccount(tx, userId)

@@ -43,10 +43,6 @@ export async function findSecondFactors(
   return row
 }
 
-/** Locks the account, so that two concurrent removals do not each leave the other's factor. */
-export const lockAccountKeys = (tx: Tx, userId: number): Promise<number> =>
-  tx.run(sql`select 1 from users where id = ${userId} for update`)
-
 export const savePendingSecret = (tx: Tx, userId: number, sealed: Uint8Array): Promise<number> =>
   tx.run(sql`
     insert into totp_secrets (user_id, pending) values (${userId}, ${sealed})

@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../core/actor.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { findAccount } from '../account.store.ts'
+import { lockAccountKeys } from '../key-changes/key-change.store.ts'
 import { recordKeyChange } from '../key-changes/key-changes.ts'
 import { refreshToken } from '../sessions/manage-sessions.ts'
 import { type OpenedSession, SESSION_MS } from '../sessions/open-session.ts'
@@ -17,7 +18,6 @@ import {
   deleteTotp,
   findSecondFactors,
   findTotpSecret,
-  lockAccountKeys,
   replaceRecoveryCodes,
   rolesNeedSecondFactorByDefault,
   savePendingSecret,
@@ -88,7 +88,7 @@ export async function confirmTotp(
     stored?.pending && matchingStep(unseal(deps, user.userId, stored.pending), code, now, 0)
   if (!stored?.pending || !step) return refuse('wrong_code', undefined, { code: 'wrong_code' })
   const { userId } = user
-  const changeId = await recordKeyChange(tx, deps, { userId, kind: 'totp_added', lang })
+  const changeId = await recordKeyChange(tx, deps, user, { kind: 'totp_added', lang })
   const { pending } = stored
   if (!(await confirmPendingSecret(tx, userId, { pending, step, now, changeId })))
     return refuse('wrong_code', undefined, { code: 'wrong_code' })
@@ -97,16 +97,13 @@ export async function confirmTotp(
 }
 
 /** Refuses when a role would be left without a second factor. */
-export async function removeTotp(
-  tx: Tx,
-  deps: Deps,
-  { userId }: Actor,
-  lang: string,
-): Promise<void> {
+export async function removeTotp(tx: Tx, deps: Deps, user: Actor, lang: string): Promise<void> {
+  const { userId } = user
+  // Two concurrent removals must not each leave the other's factor.
   await lockAccountKeys(tx, userId)
   const state = await findSecondFactors(tx, userId, rolesNeedSecondFactorByDefault(deps.demo))
   if (state.required && state.totp && state.passkeys === 0) refuse('last_second_factor')
-  if (state.totp) await recordKeyChange(tx, deps, { userId, kind: 'totp_removed', lang })
+  if (state.totp) await recordKeyChange(tx, deps, user, { kind: 'totp_removed', lang })
   await deleteTotp(tx, userId)
 }
 
@@ -120,11 +117,11 @@ export async function requireOtherSecondFactor(tx: Tx, deps: Deps, userId: numbe
 export async function createRecoveryCodes(
   tx: Tx,
   deps: Deps,
-  userId: number,
+  user: Actor,
   lang: string,
 ): Promise<string[]> {
-  const changeId = await recordKeyChange(tx, deps, { userId, kind: 'recovery_codes', lang })
-  return newRecoveryCodes(tx, deps, userId, changeId)
+  const changeId = await recordKeyChange(tx, deps, user, { kind: 'recovery_codes', lang })
+  return newRecoveryCodes(tx, deps, user.userId, changeId)
 }
 
 async function newRecoveryCodes(

@@ -89,6 +89,9 @@ export const isFreshlyProved = async (
     where s.id = ${sessionId} and u.id = ${userId} and s.proved_at > ${since} and u.password_hash is null`)) !==
   undefined
 
+export const hasSession = async (queries: Queries, sessionId: number): Promise<boolean> =>
+  (await queries.row(sql`select 1 from sessions where id = ${sessionId}`)) !== undefined
+
 export const markProved = (tx: Queries, sessionId: number, now: Date): Promise<number> =>
   tx.run(sql`update sessions set proved_at = ${now} where id = ${sessionId}`)
 

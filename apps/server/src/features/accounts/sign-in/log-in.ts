@@ -1,7 +1,12 @@
 import { DEMO_PASSWORD } from '../../../demo-people.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { findPasswordCandidates, isOwnersDevice, setShortPassword } from '../account.store.ts'
+import {
+  findPasswordCandidates,
+  isOwnersDevice,
+  lockWithPassword,
+  setShortPassword,
+} from '../account.store.ts'
 import { isShortForRole } from '../passwords/check-password.ts'
 import type { Identifier } from './identifier.ts'
 import { type Asker, count, passwordCounters, uncount } from './auth-limits.ts'
@@ -34,8 +39,10 @@ export async function logIn(
     verifyPassword(password, latest?.hash ?? undefined),
   ])
   const found = isOwner ? owner : isLatest ? latest : undefined
-  if (!found) return refuse('invalid_credentials')
+  if (!found?.hash) return refuse('invalid_credentials')
+  const { hash } = found
   return database.transaction(async (tx) => {
+    if (!(await lockWithPassword(tx, found.id, hash))) return refuse('invalid_credentials')
     await uncount(tx, counters)
     const isPublic = deps.demo && password === DEMO_PASSWORD
     await setShortPassword(tx, found.id, !isPublic && isShortForRole(password))

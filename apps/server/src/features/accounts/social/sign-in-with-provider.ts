@@ -5,8 +5,9 @@ import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { createUser } from '../account.store.ts'
 import type { Identifier } from '../sign-in/identifier.ts'
+import { lockAccountKeys } from '../key-changes/key-change.store.ts'
 import { recordKeyChange } from '../key-changes/key-changes.ts'
-import { findIdentity, linkIdentity } from './identity.store.ts'
+import { type LinkedUser, findIdentity, linkIdentity } from './identity.store.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
 import { findIdentifierHolder } from '../sign-in/verified-identifier.store.ts'
 
@@ -26,10 +27,22 @@ export async function signInWithProvider(
     lang,
   }: { provider: string; method: SignInMethod; userAgent: string | undefined; lang: string },
 ): Promise<OpenedSession> {
-  const known = await findIdentity(tx, provider, person.subject)
+  const known = await findLockedIdentity(tx, provider, person.subject)
   if (known?.blocked) return refuse('invalid_credentials')
   const userId = known?.userId ?? (await linkOrCreateAccount(tx, deps, person, { provider, lang }))
   return openSession(tx, deps, userId, { method, userAgent })
+}
+
+/** A way back that removes the identity ends the session that is opened by it, too. */
+async function findLockedIdentity(
+  tx: Tx,
+  provider: string,
+  subject: string,
+): Promise<LinkedUser | undefined> {
+  const found = await findIdentity(tx, provider, subject)
+  if (!found) return undefined
+  await lockAccountKeys(tx, found.userId)
+  return findIdentity(tx, provider, subject)
 }
 
 async function linkOrCreateAccount(
@@ -43,7 +56,12 @@ async function linkOrCreateAccount(
   const changeId =
     linked === undefined
       ? undefined
-      : await recordKeyChange(tx, deps, { userId: linked, kind: 'social_linked', lang })
+      : await recordKeyChange(
+          tx,
+          deps,
+          { userId: linked, sessionId: null },
+          { kind: 'social_linked', lang },
+        )
   const userId =
     linked ??
     (await createUser(
