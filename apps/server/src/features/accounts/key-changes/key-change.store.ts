@@ -84,7 +84,7 @@ export async function consumeKeyChange(
 /**
  * Restores the addresses of before the change. The owner of the mailbox may have opened another
  * account with the address meanwhile: that account loses it. A phone number that another account
- * has verified stays there.
+ * has verified stays there, and this account then has none: its present one may be the thief's.
  */
 export async function restoreAddresses(
   tx: Tx,
@@ -97,10 +97,15 @@ export async function restoreAddresses(
   await tx.run(sql`
     update users set email = ${email}, email_verified_at = ${emailVerifiedAt} where id = ${userId}`)
   await tx.run(sql`
-    update users u set phone = ${phone}, phone_verified_at = ${phoneVerifiedAt} where id = ${userId}
-      and not exists (
+    update users u
+    set phone = case when not is_taken then ${phone}::text end,
+      phone_verified_at = case when not is_taken then ${phoneVerifiedAt}::timestamptz end
+    from (
+      select exists (
         select from users o
-        where o.phone = ${phone} and o.phone_verified_at is not null and o.id <> u.id)`)
+        where o.phone = ${phone} and o.phone_verified_at is not null and o.id <> ${userId}) as is_taken
+    ) as other
+    where id = ${userId}`)
 }
 
 /**

@@ -196,6 +196,21 @@ describe('a change of a key', () => {
     assert.deepEqual(await storedAddresses(owner.id), { email: owner.email, phone: owner.phone })
   })
 
+  test('leaves no number of the thief where the owner opened another account by theirs', async () => {
+    const owner = await makeOwner()
+    assert.ok((await KINDS.phone(owner)).ok)
+    const link = tokenOf((await mailTo(owner.email))?.text)
+    const sent = await guest('sendPhoneCode', { body: { phone: owner.phone } })
+    assert.ok(sent.ok)
+    const code = codes.get(owner.phone) ?? ''
+    const second = await guest('confirmPhoneCode', {
+      body: { verify_id: sent.data.verify_id, code },
+    })
+    assert.ok(second.ok && second.data.user.id !== owner.id)
+    assert.ok((await guest('undoKeyChange', { body: { token: link } })).ok)
+    assert.deepEqual(await storedAddresses(owner.id), { email: owner.email, phone: null })
+  })
+
   test('can be taken back for seven days', async () => {
     const owner = await makeOwner()
     assert.ok((await KINDS.email(owner)).ok)
