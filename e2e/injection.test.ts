@@ -87,7 +87,7 @@ async function fillMarket() {
   await database.run(sql`
     insert into driver_requests (user_id, vehicle, city, phone, created_at)
       values (${friend}, 'bicycle', 'x', 'x', ${now})`)
-  const groupId = String(theirs.fitting['cart_id'])
+  const groupId = String(theirs.cartId)
   const group = `/group/${groupId}?g=${place.shopId}&o=${friend}&t=a-token-of-a-group-of-${friend}`
   return {
     orderId,

@@ -15,10 +15,7 @@ const DEFAULT_SUITES = ['unit', 'e2e']
 
 /** The slowest files, slowest first. They start first, so that no worker ends with a long one alone. */
 const SLOWEST_FILES = [
-  'apps/server/src/private-ids-in-writes.test.ts',
-  'apps/server/src/private-ids-in-seller-writes.test.ts',
-  'apps/server/src/private-ids-in-reads.test.ts',
-  'apps/server/src/own-ids.test.ts',
+  'apps/server/src/private-ids.test.ts',
   'apps/server/src/authorization-matrix.test.ts',
   ...[
     'contrast-and-motion',

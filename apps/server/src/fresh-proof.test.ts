@@ -6,6 +6,7 @@ import { MINUTE_MS } from '@hawker/std/time'
 import { type Sql, sql } from '@hawker/postgres/database'
 import {
   type AuthorizationFixture,
+  FIRST_ID,
   type Caller,
   CALLERS_ALLOWED,
   openAuthorizationFixture,
@@ -94,11 +95,11 @@ const first = async (query: Sql): Promise<number> => {
 const orderWorth = (amount: number, condition: Sql) =>
   first(sql`
     update orders set settlement_total = ${amount}
-    where id = (select min(id) from orders where id >= 50000000 and ${condition}) returning id`)
+    where id = (select min(id) from orders where id >= ${FIRST_ID} and ${condition}) returning id`)
 const parcelWorth = (amount: number, status: string) =>
   first(sql`
     update parcel_orders set settlement_total = ${amount}
-    where id = (select min(id) from parcel_orders where id >= 50000000 and status = ${status})
+    where id = (select min(id) from parcel_orders where id >= ${FIRST_ID} and status = ${status})
     returning id`)
 
 type Case = { id?: number; body: object }
@@ -135,9 +136,9 @@ const CONDITIONAL: Partial<Record<OperationName, (amount: number) => Promise<Cas
     id: await first(sql`
       insert into parcel_claims (parcel_order_id, user_id, cause, note, images, created_at)
       select id, user_id, 'lost', 'Lost', '{}', ${fixture.app.deps.clock.now()} from parcel_orders
-      where id >= 50000000 and status = 'delivered' order by id limit 1
+      where id >= ${FIRST_ID} and status = 'delivered' order by id limit 1
       on conflict do nothing returning id`).catch(() =>
-      first(sql`select min(id) as id from parcel_claims where id >= 50000000`),
+      first(sql`select min(id) as id from parcel_claims where id >= ${FIRST_ID}`),
     ),
     body: { decision: 'approved', amount: amount / 100, fault: 'platform', answer: 'Sorry' },
   }),

@@ -1,183 +1,318 @@
-import assert from 'node:assert/strict'
+import { buildOperationUrl } from '@hawker/contract/core/build-operation-url'
+import { ROUTES } from '@hawker/contract/core/generated/routes'
 import type { Operation } from '@hawker/contract/core/operation'
-import { operations } from '@hawker/contract/core/operations'
-import {
-  type AuthorizationFixture,
-  type CallOptions,
-  CALLERS_ALLOWED,
-  type Caller,
-  isTestId,
-} from './authorization-fixture.ts'
-import { type IdField, idFieldName, idFieldsOf, valueWith } from './id-fields.ts'
-import type { RowsOfEachKind } from './rows-of-each-kind.ts'
-import { type ValidValues, UNKNOWN_ID, bodyOf, sampleOf, shapeOf } from './sample-call.ts'
+import { type OperationName, operations } from '@hawker/contract/core/operations'
+import { sql } from '@hawker/postgres/database'
+import { sandboxProvider } from '../../adapters/payments/sandbox.ts'
+import { fixedProviders } from '../../adapters/payments/testing/fixed-providers.ts'
+import { routesOf } from '../../app.ts'
+import { type TestApp, startTestApp } from '../test-app.ts'
+import { type IdField, idFieldName, idFieldsOf } from './id-fields.ts'
+import { OWNED_REQUESTS } from './owned/index.ts'
+import type { By } from './owned/owned-request.ts'
+import { type World, openWorld } from './owned/world.ts'
+import { UNKNOWN_ID } from './sample-call.ts'
 
-/**
- * Tables that reads may write: rate limits, rows created at first sight, and stored responses of
- * calls that deleted nothing.
- */
-const IGNORED_TABLES = ['rate_limits', 'referral_codes', 'idempotency_keys']
-export const checksumsOf = async (fixture: AuthorizationFixture) =>
-  Object.fromEntries(
-    Object.entries(await fixture.checksumAllTables()).filter(
-      ([table]) => !IGNORED_TABLES.includes(table),
-    ),
-  )
-
-/** Sections are public: guests choose among those of a shop. */
-const PUBLIC_IDS = [
+/** Fields with an id that no other person could misuse. */
+const NOT_PRIVATE: readonly string[] = [
+  // Sections are public: guests choose among those of a shop.
   'listBookingTables, query shop_section_id',
   'listBookingDays, query shop_section_id',
   'showBookingAvailability, query shop_section_id',
+  // These say how far to read in the caller's own chat.
+  'listChatMessages, query before_id',
+  'readChat, body last_id',
+  // Every courier may accept what waits for one.
+  'acceptOffer, params id',
+  'acceptParcelOffer, params id',
 ]
-/** Not ids of records: these say how far to read in the caller's own chat. */
-const BOUNDS = ['listChatMessages, query before_id', 'readChat, body last_id']
-/**
- * They return the caller's own cart, which differs after each call. Another test checks that they
- * do not change the owner's lines.
- */
-export const RETURNS_OWN_CART = [
-  'createCart, body products.0.cart_detail_id',
-  'createGuestCart, body products.0.cart_detail_id',
-  'insertProducts, body products.0.cart_detail_id',
-  'insertGuestProducts, body products.0.cart_detail_id',
-  'deleteCartProducts, query ids',
-  'deleteGuestProducts, query ids',
-]
-/**
- * Every field that takes the id of a private record. Staff may use all ids, and every courier may
- * accept a waiting order or parcel.
- */
-export const idFields = [...operations].flatMap(([name, op]) =>
-  op.who === 'admin' || name === 'acceptOffer' || name === 'acceptParcelOffer'
+type PrivateField = { readonly name: string; readonly field: IdField }
+export const privateFieldsOf = (name: OperationName, op: Operation): PrivateField[] =>
+  // Staff of the marketplace may use all ids.
+  op.who === 'admin'
     ? []
     : idFieldsOf(op)
-        .map((field) => ({
-          name: `${name}, ${idFieldName(field)}`,
-          op,
-          field,
-          alone: idFieldsOf(op).length === 1,
-        }))
+        .map((field) => ({ name: `${name}, ${idFieldName(field)}`, field }))
         .filter(
-          ({ name: fieldName, field }) =>
-            !BOUNDS.includes(fieldName) &&
-            !PUBLIC_IDS.includes(fieldName) &&
-            (op.rows !== 'public' || field.in !== 'path'),
-        ),
-)
-export type FieldCase = (typeof idFields)[number]
-/** The caller who may use the owner's ids. */
-export const allowedCaller = (op: Operation): Caller =>
-  op.who === 'seller' || op.who === 'driver' ? op.who : 'owner'
-/**
- * Callers who may not. Operations with several ids use one caller of each role, to limit the number
- * of calls.
- */
-export const strangers = ({ op, alone }: FieldCase) =>
-  CALLERS_ALLOWED[op.who].filter(
-    (person) =>
-      person !== 'expired' &&
-      person !== 'owner' &&
-      person !== allowedCaller(op) &&
-      (alone || person === 'guest' || person.startsWith('other')),
-  )
+          (one) =>
+            !NOT_PRIVATE.includes(one.name) && (op.rows !== 'public' || one.field.in !== 'params'),
+        )
 
-export function queryOf(
-  op: Operation,
-  field: IdField | undefined,
-  id: string,
-  fitting: ValidValues,
-): string {
-  const sample = sampleOf(shapeOf(op.query), '', fitting)
-  const params = new Map(
-    Object.entries(typeof sample === 'object' && sample !== null ? sample : {}),
-  )
-  for (const { in: part, keys } of idFieldsOf(op))
-    if (part === 'query' && params.has(keys[0] ?? '')) params.set(keys[0] ?? '', fitting['base'])
-  if (field?.in === 'query') params.set(field.keys[0] ?? '', id)
-  // Members of a group order identify themselves by their secret.
-  if (shapeOf(op.query).properties?.['user_cart_uuid'] && fitting['user_cart_uuid'])
-    params.set('user_cart_uuid', fitting['user_cart_uuid'])
-  const isMany = (name: string) => shapeOf(op.query).properties?.[name]?.type === 'array'
-  return [...params]
-    .map(
-      ([name, value]) => `${name}${isMany(name) ? '[0]' : ''}=${encodeURIComponent(String(value))}`,
-    )
-    .join('&')
+type Request = { params?: unknown; query?: unknown; body?: unknown; by?: By }
+/** A request of an owner, and the same request of another owner with rows of their own. */
+export type OwnedCase = {
+  readonly name: OperationName
+  readonly op: Operation
+  /** The fields whose ids it has. */
+  readonly fields: readonly PrivateField[]
+  readonly owner: World
+  readonly request: Request
+  readonly stranger: World
+  readonly strangerRequest: Request
 }
-/** A call with `id` in one field and `base` in its other id fields. */
-export function callWith(
-  { op, field }: FieldCase,
-  id: string,
-  base: string,
-  own: ValidValues,
-): CallOptions {
-  const fitting = { ...own, base }
-  return {
-    about: id,
-    ids: (name) => (field.in === 'path' && field.keys[0] === name ? id : base),
-    query: queryOf(op, field, id, fitting),
-    body:
-      field.in === 'body'
-        ? JSON.stringify(valueWith(shapeOf(op.body), field.keys, Number(id), fitting))
-        : bodyOf(op, fitting),
+
+/** An app with all operations, whose tables have a range of ids each: one kind is unknown as another. */
+export async function startWholeApp(): Promise<TestApp> {
+  const cards = {
+    listCards: async () => [],
+    // Each customer has one card, with the customer's id.
+    removeCard: async (customerId: string, cardId: string) => customerId === cardId,
+    removeCustomer: async () => {},
   }
-}
-/** Ids of shops and products are private only in operations that change them. */
-export const idsFor = ({ owners }: AuthorizationFixture, { op }: FieldCase) =>
-  owners.ids.filter((id) => isTestId(id) || op.who === 'seller')
-/** The server refuses a person's calls as busy when more than these wait at the same time. */
-const CALLS_AT_ONCE = 24
-export const batchesOf = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / CALLS_AT_ONCE) }, (_, index) =>
-    ids.slice(index * CALLS_AT_ONCE, (index + 1) * CALLS_AT_ONCE),
+  const app = await startTestApp({
+    routes: (deps) => routesOf(deps, undefined),
+    deps: (deps) => ({
+      payments: fixedProviders([
+        { ...sandboxProvider({ ...deps, post: async () => true }), cards },
+      ]),
+    }),
+  })
+  const sequences = await app.rows<{ name: string }>(
+    sql`select quote_ident(sequencename) as name from pg_sequences where schemaname = 'public'`,
   )
-export const basesOf = ({ alone }: FieldCase, ...worlds: RowsOfEachKind[]): string[] =>
-  alone ? [UNKNOWN_ID] : worlds.flatMap(({ bases }) => bases.map(String))
+  for (const [index, { name }] of sequences.entries())
+    await app.rows(sql`select setval(${name}::regclass, ${(index + 1) * IDS_PER_TABLE})`)
+  return app
+}
+const IDS_PER_TABLE = 1_000_000
+const kindOf = (id: unknown) => (typeof id === 'number' ? Math.floor(id / IDS_PER_TABLE) : 'text')
+
+const WORLDS_AT_ONCE = 4
+/** The cases of operations with private ids. Each operation has two new worlds. */
+export async function makeCases(
+  app: TestApp,
+  isMeant: (name: OperationName) => boolean = () => true,
+): Promise<OwnedCase[]> {
+  const makers = [...operations].filter(([name]) => name in OWNED_REQUESTS && isMeant(name))
+  // The first one makes the rows that all worlds share, such as currencies.
+  const cases = await casesOf(app, makers.slice(0, 1))
+  for (let index = 1; index < makers.length; index += WORLDS_AT_ONCE)
+    cases.push(...(await casesOf(app, makers.slice(index, index + WORLDS_AT_ONCE))))
+  return cases
+}
+const casesOf = async (
+  app: TestApp,
+  some: readonly (readonly [OperationName, Operation])[],
+): Promise<OwnedCase[]> =>
+  (await Promise.all(some.map(([name, op]) => casesOfOperation(app, name, op)))).flat()
+
+async function casesOfOperation(
+  app: TestApp,
+  name: OperationName,
+  op: Operation,
+): Promise<OwnedCase[]> {
+  const requestsIn = async (world: World): Promise<Request[]> =>
+    [(await OWNED_REQUESTS[name]?.(world)) ?? []].flat()
+  const [owner, stranger] = [await openWorld(app), await openWorld(app)]
+  const [requests, others] = [await requestsIn(owner), await requestsIn(stranger)]
+  return requests.map((request, index) => ({
+    name,
+    op,
+    fields: privateFieldsOf(name, op).filter(({ field }) => idAt(request, field) !== undefined),
+    owner,
+    request,
+    stranger,
+    strangerRequest: others[index] ?? {},
+  }))
+}
+
+type Tree = { [key: string]: unknown }
+function idAt(request: Request, { in: part, keys }: IdField): unknown {
+  let value: unknown = request[part]
+  for (const key of keys) value = (value as Tree | undefined)?.[key]
+  return Array.isArray(value) ? value[0] : value
+}
+/** The request with another id in one field. */
+function withId(request: Request, { in: part, keys }: IdField, id: unknown): Request {
+  const changed = structuredClone(request)
+  let parent = changed[part] as Tree
+  for (const key of keys.slice(0, -1)) parent = parent[key] as Tree
+  const last = keys.at(-1) ?? ''
+  parent[last] = Array.isArray(parent[last]) ? [id] : id
+  return changed
+}
+const unknownLike = (id: unknown) => (typeof id === 'string' ? UNKNOWN_ID : Number(UNKNOWN_ID))
+/** The request of a stranger with all ids of the owner. Secrets stay the stranger's. */
+const withIdsOfOwner = ({ fields, request, strangerRequest }: OwnedCase): Request =>
+  fields.reduce(
+    (changed, { field }) => withId(changed, field, idAt(request, field)),
+    strangerRequest,
+  )
+
+type RawAnswer = { status: number; text: string }
+const OPENED: RawAnswer = { status: 200, text: 'a stream' }
+
+/** Sends a request as the holder of a token, or as a guest. An open stream counts as an answer. */
+async function send(
+  app: TestApp,
+  { name, op }: Pick<OwnedCase, 'name' | 'op'>,
+  { params, query, body }: Request,
+  token: string | undefined,
+): Promise<RawAnswer> {
+  const answer = app.http
+    .inject({
+      method: op.method,
+      url: buildOperationUrl(ROUTES, name, { params, query }, 'en'),
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(op.method === 'GET' ? {} : { 'idempotency-key': crypto.randomUUID() }),
+      },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    .then(({ statusCode, body: text }) => ({
+      status: statusCode,
+      text: text.replace(/"(request_id|timestamp)":"[^"]*"/g, ''),
+    }))
+  if (op.response.kind !== 'stream') return answer
+  // A refusal arrives immediately, while an open stream does not end.
+  const opened = new Promise<RawAnswer>((resolve) => setTimeout(resolve, 300, OPENED).unref())
+  return Promise.race([answer, opened])
+}
+
+function tokenOf(world: World, { who }: Operation, by?: By): string {
+  if (by === 'seller' || who === 'seller') return world.floor.seller.token
+  if (by === 'courier' || who === 'driver') return world.courier.token
+  return world.customer.token
+}
+
+/** The answer about an id, without that id. */
+async function askAbout(
+  app: TestApp,
+  one: OwnedCase,
+  {
+    base,
+    field,
+    id,
+    token,
+  }: { base: Request; field: IdField; id: unknown; token?: string | undefined },
+): Promise<string> {
+  const { status, text } = await send(app, one, withId(base, field, id), token)
+  return `${status} ${text.replaceAll(String(id), '#')}`
+}
 
 /**
- * Calls each field with every id of the owner as every other caller. Returns the answers that
- * differ from the one about an unknown id.
+ * Sends each request as a stranger of the same role: with rows of their own and one id of the owner,
+ * and with all ids of the owner. Returns the answers that differ from the one about an unknown id.
  */
-async function differingAnswers(
-  fixture: AuthorizationFixture,
-  fields: readonly FieldCase[],
+export async function answersToStrangers(
+  app: TestApp,
+  cases: readonly OwnedCase[],
 ): Promise<string[]> {
   const differing: string[] = []
-  for (const field of fields)
-    for (const person of strangers(field))
-      for (const base of basesOf(field, fixture.others)) {
-        const call = (id: string) => callWith(field, id, base, fixture.others.fitting)
-        const absent = await fixture.call(field.op, person, call(UNKNOWN_ID))
-        for (const ids of batchesOf(idsFor(fixture, field))) {
-          const answers = await Promise.all(
-            ids.map(async (id) => ({ id, ...(await fixture.call(field.op, person, call(id))) })),
-          )
-          for (const { id, status, bytes } of answers)
-            if (bytes !== absent.bytes)
-              differing.push(
-                `${field.name} as ${person}, ${id} with ${base}: ${status} ${bytes.slice(0, 200)}`,
-              )
-        }
+  for (const one of cases) {
+    const token = tokenOf(one.stranger, one.op, one.request.by)
+    for (const { name, field } of one.fields) {
+      const id = idAt(one.request, field)
+      for (const base of [one.strangerRequest, withIdsOfOwner(one)]) {
+        const ask = (value: unknown) => askAbout(app, one, { base, field, id: value, token })
+        const [unknown, foreign] = [await ask(unknownLike(id)), await ask(id)]
+        if (foreign !== unknown) differing.push(`${name}: ${foreign}, unknown: ${unknown}`)
+        // One field has no other ids, so both requests are the same.
+        if (one.fields.length === 1) break
       }
+    }
+  }
+  return differing
+}
+
+/** Sends each request with the ids of its owner as people with another role, and as guests. */
+export async function answersToOtherRoles(
+  app: TestApp,
+  cases: readonly OwnedCase[],
+  tokens: { admin: string; tableGuest: string },
+): Promise<string[]> {
+  const differing: string[] = []
+  for (const one of cases) {
+    const { op, owner, request } = one
+    const [first] = one.fields
+    if (!first || (op.who !== 'user' && op.who !== 'guest')) continue
+    const own = tokenOf(owner, op, request.by)
+    const people: [string, string | undefined][] = [
+      ['the customer', owner.customer.token],
+      ['the seller', owner.floor.seller.token],
+      ['the courier', owner.courier.token],
+      ['staff', tokens.admin],
+      ...(op.tableGuests ? [['a guest at a table', tokens.tableGuest] as [string, string]] : []),
+      ...(op.who === 'guest' ? [['a guest', undefined] as [string, undefined]] : []),
+    ]
+    const id = idAt(request, first.field)
+    for (const [person, token] of people.filter(([, other]) => other !== own)) {
+      const ask = (value: unknown) =>
+        askAbout(app, one, { base: withIdsOfOwner(one), field: first.field, id: value, token })
+      const [unknown, foreign] = [await ask(unknownLike(id)), await ask(id)]
+      if (foreign !== unknown)
+        differing.push(`${first.name} as ${person}: ${foreign}, unknown: ${unknown}`)
+    }
+  }
   return differing
 }
 
 /**
- * Asserts that calls of some operations treat another user's id like an unknown one and write nothing.
- * `leastFields` is the least number of fields, so that the test cannot pass without calls.
+ * Sends each stranger's request with ids of other owners: all of the same kind, so in each status,
+ * and one of each other kind.
  */
-export async function assertForeignIdsAreUnknown(
-  fixture: AuthorizationFixture,
-  isMeant: (op: Operation) => boolean,
-  leastFields: number,
-): Promise<void> {
-  const fields = idFields.filter(({ name, op }) => isMeant(op) && !RETURNS_OWN_CART.includes(name))
-  assert.ok(
-    fixture.owners.ids.length > 25 && fields.length > leastFields,
-    `${fixture.owners.ids.length} ids in ${fields.length} fields`,
+export async function answersAboutOtherKinds(
+  app: TestApp,
+  cases: readonly OwnedCase[],
+): Promise<string[]> {
+  const ids = new Set(
+    cases.flatMap((one) => one.fields.map(({ field }) => idAt(one.request, field))),
   )
-  const before = await checksumsOf(fixture)
-  assert.deepEqual(await differingAnswers(fixture, fields), [])
-  assert.deepEqual(await checksumsOf(fixture), before)
+  const byKind = Map.groupBy(
+    [...ids].filter((id) => typeof id === 'number'),
+    kindOf,
+  )
+  const differing: string[] = []
+  for (const one of cases) {
+    const token = tokenOf(one.stranger, one.op, one.request.by)
+    for (const { name, field } of one.fields) {
+      const own = idAt(one.request, field)
+      if (typeof own !== 'number') continue
+      const base = one.strangerRequest
+      const ask = (id: unknown) => askAbout(app, one, { base, field, id, token })
+      const unknown = await ask(unknownLike(own))
+      const foreign = [...byKind].flatMap(([kind, some]) =>
+        kind === kindOf(own) ? some : some.slice(0, 1),
+      )
+      for (let index = 0; index < foreign.length; index += CALLS_AT_ONCE)
+        await Promise.all(
+          foreign.slice(index, index + CALLS_AT_ONCE).map(async (id) => {
+            const answer = await ask(id)
+            if (answer !== unknown) differing.push(`${name}, ${id}: ${answer}, unknown: ${unknown}`)
+          }),
+        )
+    }
+  }
+  return differing
+}
+/** The server refuses a person's calls as busy when more than these wait at the same time. */
+const CALLS_AT_ONCE = 12
+
+/**
+ * Sends each request as its owner. It must succeed, so that a stranger's request is refused because
+ * of its id, and differ from the answer about an unknown id.
+ */
+export async function refusalsOfOwners(
+  app: TestApp,
+  cases: readonly OwnedCase[],
+): Promise<string[]> {
+  const failures: string[] = []
+  for (const one of cases) {
+    const token = tokenOf(one.owner, one.op, one.request.by)
+    const unknown = new Map<string, string>()
+    for (const { name, field } of one.fields) {
+      const id = unknownLike(idAt(one.request, field))
+      unknown.set(name, await askAbout(app, one, { base: one.request, field, id, token }))
+    }
+    const own = await send(app, one, one.request, token)
+    if (own.status >= 300)
+      failures.push(`${one.name} by ${one.request.by ?? 'its owner'}: ${own.status} ${own.text}`)
+    for (const { name, field } of one.fields)
+      if (
+        unknown.get(name) ===
+        `${own.status} ${own.text.replaceAll(String(idAt(one.request, field)), '#')}`
+      )
+        failures.push(`${name} is ignored`)
+  }
+  return failures
 }

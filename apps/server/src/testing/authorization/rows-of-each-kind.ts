@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from '@hawker/postgres/database'
+import { makeBareBooking } from '../make/make-bare-booking.ts'
 import { insertBareParcel } from '../make/make-bare-parcel.ts'
 import { makeBareOrder } from '../make/make-bare-order.ts'
 
@@ -8,8 +9,8 @@ export type RowOwners = { userId: number; shopId: number; driverId: number }
 export type RowsOfEachKind = {
   /** Ids that calls need in addition: orders, order lines, a proposal, the cart, a chat. */
   bases: number[]
-  /** Valid values for fields of a call, by field name. */
-  fitting: Record<string, unknown>
+  /** The cart of a group order. */
+  cartId: number
 }
 
 /**
@@ -106,8 +107,8 @@ export async function insertRowsOfEachKind(
   const cart = await insertOne<{ id: number }>(sql`
     insert into carts (shop_id, owner_id, currency_id, is_group, expires_at, created_at)
     values (${shopId}, ${userId}, ${currencyId}, true, ${later}, ${now}) returning id`)
-  const member = await insertOne<{ id: number; uuid: string }>(
-    sql`insert into user_carts (cart_id, user_id, name) values (${cart.id}, ${userId}, 'Eve') returning id, uuid`,
+  const member = await insertOne<{ id: number }>(
+    sql`insert into user_carts (cart_id, user_id, name) values (${cart.id}, ${userId}, 'Eve') returning id`,
   )
   await books.rows(sql`
     insert into cart_details (user_cart_id, stock_id, quantity, identity, created_at)
@@ -179,23 +180,7 @@ export async function insertRowsOfEachKind(
       chat.id,
       ...booked.bases,
     ],
-    fitting: {
-      shop_id: shopId,
-      stock_id: dish.stockId,
-      currency_id: currencyId,
-      shop_section_id: booked.sectionId,
-      start_date: '2026-12-24 19:00',
-      order_id: unclaimed.id,
-      cart_id: cart.id,
-      user_cart_uuid: member.uuid,
-      location: [38.9, -77.03],
-      version: 1,
-      client_id: crypto.randomUUID(),
-      type: 'text',
-      text: 'Hello',
-      from: '10:00',
-      to: '12:00',
-    },
+    cartId: cart.id,
   }
 }
 
@@ -216,22 +201,21 @@ async function insertBookings(books: Books, { userId, shopId }: Omit<RowOwners, 
     insertOne(sql`
       insert into tables (shop_id, section_id, name, chair_count, created_at)
       values (${shopId}, ${sectionId}, ${`${name}-${shopId}`.slice(0, 12)}, 4, ${now}) returning id`)
-  const booking = async (status: string, inMinutes: number, source = 'app') => {
-    const starts = new Date(now.getTime() + inMinutes * 60_000)
-    const ends = new Date(starts.getTime() + 3_600_000)
+  const booking = async (
+    status: 'new' | 'approved' | 'completed',
+    inMinutes: number,
+    source: 'app' | 'waitlist' = 'app',
+  ) => {
     const tableId = await table(`A${inMinutes}`)
-    const isOver = status === 'completed'
-    const id = await insertOne(sql`
-      insert into bookings (number, shop_id, user_id, source, status, guests, starts_at, ends_at, during,
-        seated_at, ended_at, undo_status, undo_during, created_at)
-      values ('A1-111', ${shopId}, ${userId}, ${source}, ${status}, 2, ${starts}, ${ends},
-        tstzrange(${starts}, ${ends}),
-        ${isOver ? starts : null}, ${isOver ? now : null}, ${isOver ? 'seated' : null},
-        ${isOver ? sql`tstzrange(${starts}, ${ends})` : null}, ${now}) returning id`)
-    await books.rows(sql`
-      insert into booking_tables (booking_id, table_id, during, live)
-      select id, ${tableId}, during, live from bookings where id = ${id}`)
-    return id
+    const made = await makeBareBooking(books, {
+      shopId,
+      userId,
+      tableId,
+      status,
+      inMinutes,
+      source,
+    })
+    return made.id
   }
   await booking('new', 4000)
   await booking('approved', 10)
@@ -252,7 +236,6 @@ async function insertBookings(books: Books, { userId, shopId }: Omit<RowOwners, 
   await books.rows(sql`
     insert into settings (key, value) values ('reservation_enable_for_user', '1') on conflict do nothing`)
   return {
-    sectionId,
     tableId: await table('Dine'),
     otherTableId: await table('Lunch'),
     bases: [later, await table('Free')],

@@ -67,5 +67,15 @@ export function pathOf(
   const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values(name)))
   return `/api/v1${path}?lang=en${query === '' ? '' : `&${query}`}`
 }
+/** The query of an operation with its required fields. */
+export function queryOf(op: Operation): string {
+  const sample = sampleOf(shapeOf(op.query))
+  return Object.entries(typeof sample === 'object' && sample !== null ? sample : {})
+    .map(
+      ([name, value]) =>
+        `${name}${Array.isArray(value) ? '[0]' : ''}=${encodeURIComponent(String(value))}`,
+    )
+    .join('&')
+}
 export const bodyOf = (op: Operation, fitting?: ValidValues): string | undefined =>
   op.body ? JSON.stringify(sampleOf(shapeOf(op.body), '', fitting)) : undefined
