@@ -217,7 +217,9 @@ async function isLeftAtTheDoor(locale: Locale, width: 390 | 1440): Promise<void>
     status: 'on_a_way',
     fromWallet: true,
   })
-  await database.run(sql`update orders set drop_off = 'leave_at_door', pin = null where id = ${id}`)
+  await database.run(
+    sql`update orders set drop_off = 'leave_at_door', has_pin = false where id = ${id}`,
+  )
   const customer = await market.visit({ width, locale })
   const courier = await market.visit({
     width: 390,

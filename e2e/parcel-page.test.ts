@@ -23,7 +23,7 @@ test('ar at 390, without JavaScript: the recipient says that nobody is there', a
   assert.ok(((await answer?.body())?.length ?? 99_999) < 30_000)
   await page.getByRole('heading', { name: 'في الطريق إليك', level: 1 }).waitFor()
   assert.equal(await page.locator('html').getAttribute('dir'), 'rtl')
-  const { pin } = await parcels.codes(id)
+  const { pin } = parcels.codes(id)
   await page.getByText(pin, { exact: true }).waitFor()
   const yes = page.getByRole('button', { name: 'أخبر المندوب' })
   assert.equal(await yes.isVisible(), false)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { auditBooks, describeBreaches } from '@hawker/server/features/audit/index'
+import { orderCodes } from '@hawker/server/testing/make/handover-codes'
 import { makeShopper } from '@hawker/server/testing/make/make-order'
 import { type TestShop, makeShop } from '@hawker/server/testing/make/make-shop'
 import { type TestMarket, startTestMarket } from '@hawker/server/testing/test-market'
@@ -53,7 +54,7 @@ async function orderAt(status: 'unreleased' | 'new' | 'accepted' | 'on_a_way') {
   if (status === 'on_a_way') {
     await moveByKitchen(id, 'ready')
     await acceptOffer(id, drivers[0])
-    const pickup_code = (await stateOf(id)).pickup_code
+    const { pickup: pickup_code } = orderCodes(market, id)
     await market.as(drivers[0])('pickOrder', { params: { id }, query: {}, body: { pickup_code } })
   }
   return { id, user, client: shopper.client }
@@ -62,14 +63,12 @@ async function stateOf(id: number) {
   const [row] = await market.rows<{
     version: number
     status: string
-    pickup_code: string
-    pin: string
     driver_id: number | null
     released: boolean
     by: string
     units: number
   }>(sql`
-    select version, status, pickup_code, pin, driver_id, released_at is not null as released,
+    select version, status, driver_id, released_at is not null as released,
       (select by_actor from order_histories where order_id = o.id order by id desc limit 1) as by,
       (select sum(quantity)::int from order_details where order_id = o.id) as units
     from orders o where id = ${id}`)
@@ -191,7 +190,7 @@ const CASES: Record<string, ConcurrentActions> = {
         market.as(drivers[0])('deliverOrder', {
           params: { id },
           query: {},
-          body: { pin: (await stateOf(id)).pin },
+          body: { pin: orderCodes(market, id).pin },
         })
       return [deliver, deliver]
     },

@@ -93,7 +93,6 @@ test(`${KILLS} kills of the server lose and duplicate no booking or parcel (seed
   assert.ok(guest)
   const { shopId, starts } = await findFloor(guest)
   const load = startServiceLoad({
-    database,
     guests,
     senders,
     couriers,

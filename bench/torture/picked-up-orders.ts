@@ -44,15 +44,14 @@ export async function makePickedUpOrders(
     if (!quoted.ok) throw new Error(`${quoted.step}: ${quoted.code}`)
     const answer = await placeOrder(customer, quoted.body, key())
     if (!answer.ok) throw new Error(answer.code)
-    const { id: orderId, details } = answer.data
+    const { id: orderId, details, pickup_code: code } = answer.data
     const detail = details[0]
     if (!detail) throw new Error('The order has no lines')
     for (const status of ['accepted', 'ready', 'delivered'] as const) {
-      const at = await releasedOrder(database, orderId)
       const body = {
         status,
-        version: at.version,
-        ...(status === 'delivered' ? { pickup_code: at.code } : {}),
+        version: await releasedVersion(database, orderId),
+        ...(status === 'delivered' ? { pickup_code: code ?? '' } : {}),
       }
       const moved = await seller.client('moveSellerOrder', {
         params: { id: orderId },
@@ -73,15 +72,12 @@ export async function makePickedUpOrders(
 }
 
 /** Waits until the order is released to the kitchen. */
-async function releasedOrder(
-  database: Database,
-  orderId: number,
-): Promise<{ version: number; code: string }> {
+async function releasedVersion(database: Database, orderId: number): Promise<number> {
   for (;;) {
-    const row = await database.row<{ version: number; code: string }>(
-      sql`select version, pickup_code as code from orders where id = ${orderId} and released_at is not null`,
+    const row = await database.row<{ version: number }>(
+      sql`select version from orders where id = ${orderId} and released_at is not null`,
     )
-    if (row) return row
+    if (row) return row.version
     await pause(50)
   }
 }

@@ -1,4 +1,3 @@
-import { type Database, sql } from '@hawker/postgres/database'
 import { seededUuid } from '../support/seeded-random.ts'
 import { DOOR, type Shopper } from '../support/shoppers.ts'
 import { retryWhileBusy } from './crowd.ts'
@@ -16,7 +15,6 @@ const OTHER_DOOR = {
 }
 
 export type ServiceLoadOptions = {
-  database: Database
   guests: readonly Shopper[]
   senders: readonly Shopper[]
   couriers: readonly Shopper[]
@@ -63,7 +61,7 @@ type Outcome<T> = { ok: true; data: T } | { ok: false; code: string }
  * a call with the same key until it gets a response. Everything that was acknowledged is recorded.
  */
 export function startServiceLoad(options: ServiceLoadOptions) {
-  const { random, database, shopId, starts, parcelTypeId, photo } = options
+  const { random, shopId, starts, parcelTypeId, photo } = options
   const bookings: AcknowledgedBooking[] = []
   const parcels: AcknowledgedParcel[] = []
   const refused: string[] = []
@@ -199,14 +197,18 @@ export function startServiceLoad(options: ServiceLoadOptions) {
       courier.client('keepPicture', { query: { purpose: 'parcel' }, body: photo })
     const uploaded = await finish('photo', upload)
     if (!uploaded) return
-    const { pickup } = await codesOf(database, id)
-    const picture = { code: pickup, photo: uploaded.data.img }
+    const show = () => sender.client('showParcel', at)
+    const waiting = await finish('pickup code', show)
+    if (!waiting) return
+    const picture = { code: waiting.data.pickup_code ?? '', photo: uploaded.data.img }
     const pickUp = (idempotencyKey: string) =>
       courier.client('pickParcel', { ...at, idempotencyKey, body: picture })
     const picked = await finish('pickup', pickUp)
     if (!picked) return
     parcel.status = 'on_a_way'
-    const { pin } = await codesOf(database, id)
+    const carried = await finish('PIN', show)
+    if (!carried) return
+    const pin = carried.data.delivery_pin ?? ''
     const deliver = (idempotencyKey: string) =>
       courier.client('deliverParcel', { ...at, idempotencyKey, body: { pin } })
     const delivered = await finish('delivery', deliver)
@@ -247,10 +249,3 @@ export function startServiceLoad(options: ServiceLoadOptions) {
 }
 
 const toCents = (amount: number): number => Math.round(amount * 100)
-
-async function codesOf(database: Database, id: number): Promise<{ pickup: string; pin: string }> {
-  const row = await database.row<{ pickup: string; pin: string | null }>(
-    sql`select pickup_code as pickup, pin from parcel_orders where id = ${id}`,
-  )
-  return { pickup: row?.pickup ?? '', pin: row?.pin ?? '' }
-}

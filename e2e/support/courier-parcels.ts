@@ -7,6 +7,7 @@ import { calculateParcel } from '@hawker/server/features/parcels/placing/calcula
 import { placeParcel } from '@hawker/server/features/parcels/placing/place-parcel'
 import { releaseParcel } from '@hawker/server/features/parcels/lifecycle/release-parcel'
 import { transfer } from '@hawker/server/features/wallet/index'
+import { parcelCodes } from '@hawker/server/testing/make/handover-codes'
 import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { CourierScreen } from './console.ts'
@@ -81,11 +82,11 @@ export async function sendParcel(
     id: placed.id,
     number: placed.number,
     async codes() {
-      const row = await database.row<Codes>(sql`
-        select pickup_code as pickup, return_code as back, coalesce(pin, '') as pin, status
-        from parcel_orders where id = ${placed.id}`)
+      const row = await database.row<{ status: string }>(
+        sql`select status from parcel_orders where id = ${placed.id}`,
+      )
       assert.ok(row)
-      return row
+      return { ...parcelCodes(app, placed.id), ...row }
     },
   }
 }

@@ -14,6 +14,7 @@ import { placeParcel } from '@hawker/server/features/parcels/placing/place-parce
 import { uploadPicture } from '@hawker/server/features/pictures/upload-picture'
 import { changeSetting } from '@hawker/server/testing/change-setting'
 import { giveMoney } from '@hawker/server/testing/make/give-money'
+import { parcelCodes } from '@hawker/server/testing/make/handover-codes'
 import sharp from 'sharp'
 import type { Marketplace } from './marketplace.ts'
 
@@ -92,12 +93,7 @@ export async function openParcels(market: Marketplace) {
       .toBuffer()
     return (await uploadPicture(deps, { ownerId: courier, purpose: 'parcel', bytes })).img
   }
-  const codes = async (id: number) => {
-    const row = await database.row<{ pin: string; pickup: string; back: string }>(sql`
-      select pin, pickup_code as pickup, return_code as back from parcel_orders where id = ${id}`)
-    assert.ok(row)
-    return row
-  }
+  const codes = (id: number) => parcelCodes({ deps }, id)
   const release = async (id: number) => {
     await database.run(sql`
       update parcel_orders set undo_until = ${new Date(deps.clock.now().getTime() - 1000)}
@@ -170,7 +166,7 @@ export async function openParcels(market: Marketplace) {
           }),
         ),
       pick: async (id: number) => {
-        const { pickup } = await codes(id)
+        const { pickup } = codes(id)
         const proof = await photo()
         await inTx((tx) =>
           pickUpParcel(tx, deps, {
@@ -186,7 +182,7 @@ export async function openParcels(market: Marketplace) {
         id: number,
         { atDoor = false, cash = false }: { atDoor?: boolean; cash?: boolean } = {},
       ) => {
-        const { pin } = await codes(id)
+        const { pin } = codes(id)
         const proof = atDoor ? await photo() : undefined
         await inTx((tx) =>
           deliverParcel(tx, deps, {
@@ -226,7 +222,7 @@ export async function openParcels(market: Marketplace) {
         )
       },
       bringBack: async (id: number) => {
-        const { back } = await codes(id)
+        const { back } = codes(id)
         await inTx((tx) =>
           bringBackParcel(tx, deps, {
             parcelId: id,

@@ -22,6 +22,7 @@ import { keyedAdapter, keyedProvider } from './testing/keyed-provider.ts'
 import { insertBareParcel } from './testing/make/make-bare-parcel.ts'
 import { makeOrder } from './testing/make/make-order.ts'
 import { WALLET, startOrderChangeApp } from './testing/order-change-app.ts'
+import { orderCodes, parcelCodes } from './testing/make/handover-codes.ts'
 
 // This test walks the contract: a new write of sellers, couriers or staff does not compile until
 // its audit log entry is listed here.
@@ -135,7 +136,7 @@ const setStatus = (at: World, status: string) =>
   app.rows(sql`
     update orders set status = ${status}, accepted_at = ${app.clock.now()},
       ready_at = ${app.clock.now()}, estimate_to = ${app.clock.now()},
-      driver_id = ${status === 'new' ? null : at.driver.id}, pin = '4821',
+      driver_id = ${status === 'new' ? null : at.driver.id}, has_pin = true,
       delivered_at = ${status === 'delivered' ? app.clock.now() : null}
     where id = ${at.id}`)
 const online = (at: World) =>
@@ -570,17 +571,15 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
     action: 'order.picked',
     call: async (at) => {
       await setStatus(at, 'ready')
-      const [order] = await app.rows<{ code: string }>(
-        sql`select pickup_code as code from orders where id = ${at.id}`,
-      )
-      return { params: { id: at.id }, query: {}, body: { pickup_code: order?.code ?? '' } }
+      const { pickup } = orderCodes(app, at.id)
+      return { params: { id: at.id }, query: {}, body: { pickup_code: pickup } }
     },
   },
   deliverOrder: {
     action: 'order.delivered',
     call: async (at) => {
       await setStatus(at, 'on_a_way')
-      return { params: { id: at.id }, query: {}, body: { pin: '4821' } }
+      return { params: { id: at.id }, query: {}, body: { pin: orderCodes(app, at.id).pin } }
     },
   },
   setDriverStatus: {
@@ -608,11 +607,11 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
   },
   pickParcel: {
     action: 'parcel.picked',
-    call: async (at) => ({
-      params: { id: await parcelOf(at, 'ready') },
-      query: {},
-      body: { code: 'ACDE', photo: await parcelPhoto(at) },
-    }),
+    call: async (at) => {
+      const id = await parcelOf(at, 'ready')
+      const { pickup } = parcelCodes(app, id)
+      return { params: { id }, query: {}, body: { code: pickup, photo: await parcelPhoto(at) } }
+    },
   },
   tryParcel: {
     action: 'parcel.tried',
@@ -620,11 +619,10 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
   },
   deliverParcel: {
     action: 'parcel.delivered',
-    call: async (at) => ({
-      params: { id: await parcelOf(at, 'on_a_way') },
-      query: {},
-      body: { pin: '2580' },
-    }),
+    call: async (at) => {
+      const id = await parcelOf(at, 'on_a_way')
+      return { params: { id }, query: {}, body: { pin: parcelCodes(app, id).pin } }
+    },
   },
   failParcel: {
     action: 'parcel.failed',
@@ -636,11 +634,10 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
   },
   returnedParcel: {
     action: 'parcel.returned',
-    call: async (at) => ({
-      params: { id: await parcelOf(at, 'returning') },
-      query: {},
-      body: { code: 'FGHJ' },
-    }),
+    call: async (at) => {
+      const id = await parcelOf(at, 'returning')
+      return { params: { id }, query: {}, body: { code: parcelCodes(app, id).back } }
+    },
   },
   giveParcelBack: {
     action: 'parcel.given_back',

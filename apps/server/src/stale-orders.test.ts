@@ -7,6 +7,7 @@ import { startOrderChangeApp } from './testing/order-change-app.ts'
 import { courierRoutes } from './features/couriers/index.ts'
 import { makeShopper } from './testing/make/make-order.ts'
 import { makeShop } from './testing/make/make-shop.ts'
+import { orderCodes } from './testing/make/handover-codes.ts'
 
 const { app, world } = await startOrderChangeApp({ routes: courierRoutes })
 after(app.close)
@@ -46,13 +47,7 @@ const CASES: Record<string, Case> = {
   pickOrder: {
     status: 'ready',
     who: 'driver',
-    body: async ({ id }) => ({
-      pickup_code: (
-        await app.rows<{ code: string }>(
-          sql`select pickup_code as code from orders where id = ${id}`,
-        )
-      )[0]?.code,
-    }),
+    body: async ({ id }) => ({ pickup_code: orderCodes(app, id).pickup }),
   },
   deliverOrder: { status: 'on_a_way', who: 'driver', body: async () => ({ pin: '0000' }) },
 }

@@ -45,7 +45,7 @@ export const MACHINE_WRITTEN_COLUMNS: Readonly<Record<string, string>> = {
   order_substitutions: 'img stand_in_img',
   orders:
     'breakdown cancel_by cancel_reason coupon_code delivery_time drop_off number photo ' +
-    'pickup_code pin substitution_default table_name taxes',
+    'substitution_default table_name taxes',
   pages: 'slug',
   passkey_challenges: 'challenge',
   passkeys: 'credential_id transports',
@@ -106,8 +106,7 @@ export const MACHINE_WRITTEN_COLUMNS: Readonly<Record<string, string>> = {
   parcel_claims: 'images',
   parcel_histories: 'reason status',
   parcel_option_translations: 'locale',
-  parcel_orders:
-    'images number options phone_from phone_to pickup_code pin reason return_code taxes',
+  parcel_orders: 'images number options phone_from phone_to reason taxes',
   parcel_proofs: 'photo',
   parcel_reviews: 'tags',
   parcel_texts: 'role',

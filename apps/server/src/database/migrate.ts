@@ -4,6 +4,7 @@ import { normalizePhones } from './normalize-phones.ts'
 import { normalizeTexts } from './normalize-texts.ts'
 import { plainNames } from './plain-names.ts'
 import { sealDevices } from './seal-devices.ts'
+import { sealHandoverCodes } from './seal-handover-codes.ts'
 
 export const MIGRATIONS = new URL('./migrations/', import.meta.url)
 
@@ -16,6 +17,7 @@ export const codedMigrations = (personalDataKey: LoadPersonalDataKey): CodedMigr
   '0380_plain_names': plainNames,
   '0711_seal_devices': (client) => sealDevices(client, personalDataKey),
   '0740_normalize_texts': normalizeTexts,
+  '0741_seal_handover_codes': (client) => sealHandoverCodes(client, personalDataKey),
 })
 
 /** Brings the schema up to date. Returns the number of migrations that ran. */

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { after, before, describe, test } from 'node:test'
-import { type Database, openDatabase, sql } from '@hawker/postgres/database'
+import { type Database, openDatabase, raw, sql } from '@hawker/postgres/database'
 import { listMigrations, runMigrations } from '@hawker/postgres/run-migrations'
 import { vapidKeys } from '../adapters/push/vapid.store.ts'
 import { groupTokenOf, readGroupToken } from '../core/group-token.ts'
+import { handoverCodeOf } from '../core/handover-code.ts'
 import { opensGroup } from '../features/carts/index.ts'
 import { listWebPushDevices } from '../features/notifications/channels/device.store.ts'
 import { cloneDatabase } from '../testing/test-database.ts'
@@ -18,6 +19,8 @@ const KEY = randomBytes(32)
 const UNSUBSCRIBE_KEY = '0b0ce9a5-6f6c-4f5e-8ef7-0a4d0c4b9c1e'
 const CART_ID = 7
 const GROUP_TOKEN = 'a-token-of-22-letters-x'
+/** An order and a parcel on their way, an order not yet accepted, and one that was delivered. */
+const [CARRIED, WAITING, DELIVERED] = [11, 12, 13]
 const ENDPOINT = 'https://push.example.test/old'
 
 const SECRET_NAME = /(^|_)(pin|token|secret|password|otp|auth|p256dh|key|code)$/
@@ -31,11 +34,6 @@ const IN_CLEAR: Readonly<Record<string, string>> = {
   'ledger_transfers.key': 'names a transfer',
   'notifications.text_key': 'names a text',
   'orders.coupon_code': 'the marketplace publishes it',
-  'orders.pickup_code': 'a handover code, see decision 0147',
-  'orders.pin': 'a handover code, see decision 0147',
-  'parcel_orders.pickup_code': 'a handover code, see decision 0147',
-  'parcel_orders.pin': 'a handover code, see decision 0147',
-  'parcel_orders.return_code': 'a handover code, see decision 0147',
   'passkeys.public_key': 'public',
   'places.source_key': 'names a place',
   'provider_calls.key': 'names a call',
@@ -102,6 +100,33 @@ describe('the upgrade of a database with secrets in clear', () => {
       await tx.run(sql`
         insert into group_orders (cart_id, token, payment_mode, life, created_at)
         values (${CART_ID}, ${GROUP_TOKEN}, 'owner', interval '1 day', now())`)
+      await tx.run(sql`
+        insert into currencies (id, code, title, symbol, decimals, rate, is_default)
+        overriding system value values (1, 'USD', 'Dollar', '$', 2, 1, true)`)
+      await tx.run(sql`
+        insert into shops (id, slug, type, timezone, address, latitude, longitude)
+        overriding system value
+        values (1, 'tonys', 'restaurant', 'America/New_York', '1 Main St', 38.9, -77)`)
+      await tx.run(sql`
+        insert into orders (id, number, user_id, shop_id, status, delivery_type, delivery_at,
+          prep_minutes, currency_id, rate, price, total_discount, coupon_price, delivery_fee,
+          delivery_discount, service_fee, small_order_fee, packaging_fee, deposit, total_tax, tips,
+          rounding, total, settlement_total, taxes, breakdown, undo_until, created_at, pickup_code, pin)
+        overriding system value
+        select id, 'K7-482', ${userId}, 1, status, 'delivery', now(), 20, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+          0, 0, 0, 0, 0, '[]', '{}', now(), now(), 'ACDE', pin
+        from (values (${CARRIED}::bigint, 'on_a_way', '4071'), (${WAITING}, 'new', null),
+          (${DELIVERED}, 'delivered', '9081')) as o (id, status, pin)`)
+      await tx.run(sql`
+        insert into parcel_orders (id, number, user_id, parcel_type_id, status, currency_id, rate,
+          distance_m, price, service_fee, total_tax, tips, rounding, total, settlement_total,
+          tax_included, taxes, options, courier_pay, return_net, return_tax, return_total, cancel_fee,
+          due, value, payer, drop_off, pin_wanted, window_starts_at, undo_until, pay_until, created_at,
+          released_at, driver_id, pickup_code, return_code, pin)
+        overriding system value
+        values (${CARRIED}, 'P1-001', ${userId}, 1, 'on_a_way', 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, false,
+          '[]', '[]', 0, 0, 0, 0, 0, 0, 0, 'sender', 'hand_to_me', true, now(), now(), now(), now(),
+          now(), ${userId}, 'FGHJ', 'KMNP', '2580')`)
     })
     await migrate(database, async () => KEY)
   })
@@ -138,6 +163,46 @@ describe('the upgrade of a database with secrets in clear', () => {
     assert.ok(await opens(groupTokenOf(KEY, CART_ID)))
     assert.ok(!(await opens(groupTokenOf(randomBytes(32), CART_ID))))
     assert.ok(!(await opens('another-token-of-22-let')))
+  })
+
+  const rowOf = async (table: 'orders' | 'parcel_orders', id: number) => {
+    const row = await database.row<{ id: number; oldCodes: Buffer | null }>(
+      sql`select id, old_codes as "oldCodes" from ${raw(table)} where id = ${id}`,
+    )
+    assert.ok(row)
+    return row
+  }
+
+  test('keeps the codes of open orders and parcels, which customers may have written down', async () => {
+    const order = await rowOf('orders', CARRIED)
+    const parcel = await rowOf('parcel_orders', CARRIED)
+    assert.deepEqual(
+      [
+        handoverCodeOf(KEY, 'order pickup', order),
+        handoverCodeOf(KEY, 'order pin', order),
+        handoverCodeOf(KEY, 'parcel pickup', parcel),
+        handoverCodeOf(KEY, 'parcel return', parcel),
+        handoverCodeOf(KEY, 'parcel pin', parcel),
+      ],
+      ['ACDE', '4071', 'FGHJ', 'KMNP', '2580'],
+    )
+    const waiting = await rowOf('orders', WAITING)
+    assert.equal(handoverCodeOf(KEY, 'order pickup', waiting), 'ACDE')
+    assert.equal(
+      handoverCodeOf(KEY, 'order pin', waiting),
+      handoverCodeOf(KEY, 'order pin', { id: WAITING, oldCodes: null }),
+    )
+  })
+
+  test('keeps no code of an ended order, and remembers which orders have a PIN', async () => {
+    assert.equal((await rowOf('orders', DELIVERED)).oldCodes, null)
+    const withPin = await database.rows<{ id: number }>(
+      sql`select id from orders where has_pin order by id`,
+    )
+    assert.deepEqual(
+      withPin.map(({ id }) => id),
+      [CARRIED, DELIVERED],
+    )
   })
 
   test('makes new keys for pushes after the loss of the key for personal data', async () => {

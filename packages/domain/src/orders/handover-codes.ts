@@ -1,4 +1,4 @@
-/** A whole number from 0 to just below `max`, from a secure source. */
+/** A whole number from 0 to just below `max`, that nobody can foresee. */
 export type RandomInt = (max: number) => number
 
 /**
@@ -71,16 +71,16 @@ export type PinState = (typeof PIN_STATES)[number]
 /** The state of a handover with a PIN; null when the order needs none or is not on its way. */
 export function pinStateOf({
   status,
-  pin,
+  hasPin,
   failures,
   confirmed,
 }: {
   status: string
-  pin: string | null
+  hasPin: boolean
   failures: number
   confirmed: boolean
 }): PinState | null {
-  if (status !== 'on_a_way' || pin === null) return null
+  if (status !== 'on_a_way' || !hasPin) return null
   if (confirmed) return 'confirmed'
   return failures >= MAX_PIN_FAILURES ? 'locked' : 'asked'
 }

@@ -1,6 +1,4 @@
-import { makePickupCode } from '@hawker/domain/orders/handover-codes'
 import { MINUTE_MS } from '@hawker/std/time'
-import type { Random } from '../../deps.ts'
 import { newUuid } from '../../core/uuid.ts'
 import type { StoredCart } from '../carts/index.ts'
 import {
@@ -39,7 +37,6 @@ type Placement = {
 export function newOrder(
   priced: PricedQuote,
   { ids, body, cart, userId, payments }: Placement,
-  random: Random,
 ): NewOrder {
   const { facts, settlement, coupon } = priced
   const { now, shop, settings } = facts
@@ -77,7 +74,6 @@ export function newOrder(
       receiver: receiverOf(body),
       cutlery: body.cutlery ?? false,
       substitutionDefault: body.substitution_default ?? null,
-      pickupCode: makePickupCode(random.int),
       tableId: facts.table?.tableId ?? null,
       tableName: facts.table?.tableName ?? null,
       tableSessionId: facts.table?.sessionId ?? null,

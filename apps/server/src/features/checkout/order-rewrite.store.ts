@@ -84,7 +84,7 @@ export async function rewriteOrder(tx: Tx, order: EditedOrder): Promise<number> 
       rounding = rounding + ${difference.rounding}::bigint,
       total = total + ${difference.total}::bigint,
       settlement_total = settlement_total + ${difference.settlementTotal}::bigint,
-      pin = case when ${columns.dropOff}::text = 'leave_at_door' then null else pin end
+      has_pin = has_pin and ${columns.dropOff}::text is distinct from 'leave_at_door'
     where id = ${id} returning version`)
   if (!row) throw new Error(`Order ${id} is gone`)
   return row.version

@@ -79,7 +79,7 @@ export async function placeOrder(
         shopId: checkout.context.shop.id,
       },
     })
-  const order = newOrder(priced, { ...checkout, body, userId, payments }, deps.random)
+  const order = newOrder(priced, { ...checkout, body, userId, payments })
   const transactions = await writeOrder(tx, order, payments)
 
   const chosen = transactions.at(-1)

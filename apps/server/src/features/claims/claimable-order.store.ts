@@ -57,7 +57,7 @@ export async function lockClaimableOrder(
   const row = await tx.row<Row>(sql`
     select o.id, o.shop_id, o.status, o.delivery_type, o.delivered_at, o.estimate_to,
       ${SELF_DEALING} as self_dealing,
-      o.delivery_type <> 'delivery' or (o.pin is not null and o.photo is null) as proven,
+      o.delivery_type <> 'delivery' or (o.has_pin and o.photo is null) as proven,
       o.currency_id, c.decimals, o.total, o.settlement_total, o.total_tax,
         o.delivery_fee - o.delivery_discount as delivery,
       coalesce(rtrim(o.breakdown -> 'order' ->> 'deliveryTax', 'n')::bigint, 0) as delivery_tax,

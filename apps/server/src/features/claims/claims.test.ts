@@ -387,7 +387,7 @@ test('a late order returns its delivery fee once; a claim against recorded facts
   assert.ok(never.ok && never.data.status === 'pending' && never.data.whole)
   const fetched = await delivered()
   await app.rows(
-    sql`update orders set delivery_type = 'pickup', pin = null where id = ${fetched.id}`,
+    sql`update orders set delivery_type = 'pickup', has_pin = false where id = ${fetched.id}`,
   )
   const notFetched = await claim(fetched, { cause: 'not_delivered' })
   assert.ok(notFetched.ok && notFetched.data.status === 'pending')

@@ -28,5 +28,5 @@ export async function confirmHandover(
     : refuse('invalid_transition', { status: view.status, version: view.version })
 }
 
-const pinOf = ({ status, pin, pinFailures, handoverConfirmed }: StoredOrderView) =>
-  pinStateOf({ status, pin, failures: pinFailures, confirmed: handoverConfirmed })
+const pinOf = ({ status, hasPin, pinFailures, handoverConfirmed }: StoredOrderView) =>
+  pinStateOf({ status, hasPin, failures: pinFailures, confirmed: handoverConfirmed })

@@ -7,6 +7,7 @@ import type { LiveEvent } from '../../core/live-events.ts'
 import { type BareOrderOptions, makeBareOrder } from '../../testing/make/make-bare-order.ts'
 import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { orderCodes } from '../../testing/make/handover-codes.ts'
 import { moveOrder } from '../orders/index.ts'
 import { openPayments, transactionsOf } from '../payments/index.ts'
 import { walletListeners } from '../wallet/index.ts'
@@ -182,9 +183,10 @@ test('after five wrong pickup codes an order takes none for a quarter of an hour
     ...Array.from({ length: 3 }, () => 'code_locked'),
     ...Array.from({ length: 5 }, () => 'wrong_pickup_code'),
   ])
-  assert.equal(await pick('ACDE'), 'code_locked', 'even the right one')
+  const { pickup } = orderCodes(app, id)
+  assert.equal(await pick(pickup), 'code_locked', 'even the right one')
   app.clock.forward(15 * 60 + 1)
-  assert.equal(await pick('ACDE'), 'picked')
+  assert.equal(await pick(pickup), 'picked')
 })
 
 test('a courier enters at most twenty wrong pickup codes an hour, over all orders', async () => {
@@ -209,7 +211,9 @@ test('a courier picks up with the pickup code and hands over with the PIN', asyn
   await as('acceptOffer', { params: { id } })
   const wrong = await as('pickOrder', { params: { id }, body: { pickup_code: 'XXXX' } })
   assert.equal(!wrong.ok && wrong.code, 'wrong_pickup_code')
-  const picked = await as('pickOrder', { params: { id }, body: { pickup_code: ' acde' } })
+  const { pickup, pin } = orderCodes(app, id)
+  const typed = ` ${pickup.toLowerCase()}`
+  const picked = await as('pickOrder', { params: { id }, body: { pickup_code: typed } })
   assert.ok(picked.ok)
   assert.equal(picked.data.status, 'on_a_way')
   assert.equal(picked.data.delivery_pin, null)
@@ -222,7 +226,7 @@ test('a courier picks up with the pickup code and hands over with the PIN', asyn
     21,
     'the courier knows whom to ask for an ID',
   )
-  const done = await as('deliverOrder', { params: { id }, body: { pin: '4071' } })
+  const done = await as('deliverOrder', { params: { id }, body: { pin } })
   assert.ok(done.ok)
   assert.equal(done.data.status, 'delivered')
   const day = await as('showDriver')
@@ -249,7 +253,7 @@ test('five wrong PINs lock the handover, even concurrent ones, and even for the 
   const rest = await Promise.all(['2222', '3333', '4444', '5555', '6666', '7777'].map(attempt))
   assert.equal(rest.filter((answer) => !answer.ok && answer.code === 'wrong_pin').length, 3)
   assert.equal(rest.filter((answer) => !answer.ok && answer.code === 'pin_locked').length, 3)
-  const right = await attempt('4071')
+  const right = await attempt(orderCodes(app, id).pin)
   assert.equal(!right.ok && right.code, 'pin_locked')
 })
 
@@ -315,7 +319,8 @@ test('a courier sees a cancelled order and the reason for half an hour', async (
 test('an order left at the door requires a photo and stores it', async () => {
   const courier = await makeCourier()
   const { id } = await order({ status: 'on_a_way', driverId: courier.id, dropOff: 'leave_at_door' })
-  const bare = await app.as(courier)('deliverOrder', { params: { id }, body: { pin: '4071' } })
+  const { pin } = orderCodes(app, id)
+  const bare = await app.as(courier)('deliverOrder', { params: { id }, body: { pin } })
   assert.equal(!bare.ok && bare.code, 'photo_required')
   const text = `data:image/png;base64,${Buffer.from('<script>').toString('base64')}`
   const fake = await app.as(courier)('deliverOrder', { params: { id }, body: { photo: text } })
@@ -342,11 +347,12 @@ test('refuses the handover of a cash order without confirmed cash', async () => 
       .then((answer) => (answer.ok ? answer.data : []))
   ).filter((row) => row.id === id)
   assert.equal(mine?.cash_due, 47.51)
-  const silent = await app.as(courier)('deliverOrder', { params: { id }, body: { pin: '4071' } })
+  const { pin } = orderCodes(app, id)
+  const silent = await app.as(courier)('deliverOrder', { params: { id }, body: { pin } })
   assert.equal(!silent.ok && silent.code, 'validation_failed')
   const done = await app.as(courier)('deliverOrder', {
     params: { id },
-    body: { pin: '4071', cash_received: true },
+    body: { pin, cash_received: true },
   })
   assert.ok(done.ok)
   assert.equal(done.data.cash_due, null)
@@ -359,9 +365,10 @@ test('refuses the handover of a cash order without confirmed cash', async () => 
 test('hides the orders of other couriers', async () => {
   const [courier, other] = [await makeCourier(), await makeCourier()]
   const { id } = await order({ status: 'on_a_way', driverId: courier.id })
+  const { pickup, pin } = orderCodes(app, id)
   for (const answer of [
-    await app.as(other)('deliverOrder', { params: { id }, body: { pin: '9999' } }),
-    await app.as(other)('pickOrder', { params: { id }, body: { pickup_code: 'ACDE' } }),
+    await app.as(other)('deliverOrder', { params: { id }, body: { pin } }),
+    await app.as(other)('pickOrder', { params: { id }, body: { pickup_code: pickup } }),
     await app.as(other)('acceptOffer', { params: { id: 9_999_999 } }),
   ])
     assert.equal(!answer.ok && answer.code, 'not_found')

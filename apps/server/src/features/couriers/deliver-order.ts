@@ -1,6 +1,7 @@
 import { MAX_PIN_FAILURES } from '@hawker/domain/orders/handover-codes'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
+import { handoverCodeOf, isSameCode } from '../../core/handover-code.ts'
 import { refuse, refuseAndCommit } from '../../core/refuse.ts'
 import { endOpenSubstitutions, recordOrderChange } from '../order-changes/index.ts'
 import { moveOrder, refuseTransition } from '../orders/index.ts'
@@ -30,7 +31,7 @@ export type Delivery = {
  */
 export async function deliverOrder(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'personalDataKey'>,
   delivery: Delivery,
 ): Promise<void> {
   const { orderId, courierId, version, photo } = delivery
@@ -40,7 +41,7 @@ export async function deliverOrder(
   if (handover.status !== 'on_a_way') return refuseTransition(handover, 'delivered')
   if (version !== undefined && version !== handover.version)
     return refuse('stale', { version: handover.version, status: handover.status })
-  await checkProof(tx, handover, delivery, deps.clock.now())
+  await checkProof(tx, deps, handover, delivery)
   if (cashDueOf(view) !== null && !delivery.cashReceived)
     refuse('validation_failed', undefined, { cash_received: 'validation.required' })
 
@@ -64,24 +65,25 @@ export async function deliverOrder(
 
 async function checkProof(
   tx: Tx,
+  { clock, personalDataKey }: Pick<Deps, 'clock' | 'personalDataKey'>,
   handover: Handover,
   { orderId, pin, photo }: Delivery,
-  now: Date,
 ): Promise<void> {
-  if (handover.drop_off === 'leave_at_door' || handover.pin === null) {
+  if (handover.drop_off === 'leave_at_door' || !handover.has_pin) {
     if (photo === undefined) refuse('photo_required')
     return
   }
   if (handover.confirmed) return
   if (handover.pin_failures >= MAX_PIN_FAILURES) refuse('pin_locked')
-  if (pin === handover.pin) return
+  const expected = handoverCodeOf(personalDataKey, 'order pin', handover)
+  if (pin !== undefined && isSameCode(pin, expected)) return
   const left = MAX_PIN_FAILURES - handover.pin_failures - (pin === undefined ? 0 : 1)
   // An empty PIN is not an attempt.
   if (pin === undefined) refuse('wrong_pin', { left })
   await countPinFailure(tx, orderId)
   if (left > 0) refuseAndCommit('wrong_pin', { left })
   // The customer's page now asks them to confirm.
-  await recordOrderChange(tx, orderId, 'pin_locked', now)
+  await recordOrderChange(tx, orderId, 'pin_locked', clock.now())
   return refuseAndCommit('pin_locked')
 }
 

@@ -8,6 +8,7 @@ import {
   type ReconciliationApp,
   startReconciliationApp,
 } from '../../testing/reconciliation-app.ts'
+import { orderCodes } from '../../testing/make/handover-codes.ts'
 import { auditBooks, describeBreaches } from '../audit/index.ts'
 import { notificationListeners, notificationRoutes } from '../notifications/index.ts'
 import { orderChangeListeners } from '../order-changes/index.ts'
@@ -81,12 +82,12 @@ async function handOver(order: PaidOrder): Promise<string> {
       ? await app.as(seller)('moveSellerOrder', {
           params: { id: order.id },
           query: {},
-          body: { status: 'delivered', version, pickup_code: 'ACDE' },
+          body: { status: 'delivered', version, pickup_code: orderCodes(app, order.id).pickup },
         })
       : await app.as(driver)('deliverOrder', {
           params: { id: order.id },
           query: {},
-          body: { pin: '4071', version },
+          body: { pin: orderCodes(app, order.id).pin, version },
         })
   return moved.ok ? moved.data.status : moved.code
 }
@@ -153,7 +154,7 @@ test('a courier does not leave the shop with a held order', async () => {
   const picked = await app.as(driver)('pickOrder', {
     params: { id: order.id },
     query: {},
-    body: { pickup_code: 'ACDE', version },
+    body: { pickup_code: orderCodes(app, order.id).pickup, version },
   })
   assert.ok(!picked.ok && picked.code === 'payment_review')
 })

@@ -1,11 +1,12 @@
 import { MAX_PIN_FAILURES } from '@hawker/domain/orders/handover-codes'
 import type { OrderStatus } from '@hawker/domain/orders/order-status'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import type { CodedRow } from '../../core/handover-code.ts'
 
-export type Handover = {
+export type Handover = CodedRow & {
   status: OrderStatus
   version: number
-  pin: string | null
+  has_pin: boolean
   pin_failures: number
   drop_off: string | null
   confirmed: boolean
@@ -17,8 +18,9 @@ export const lockHandover = (
   courierId: number,
 ): Promise<Handover | undefined> =>
   tx.row(sql`
-    select status, version, pin, pin_failures, drop_off, handover_confirmed_at is not null as confirmed
-      from orders where id = ${orderId} and driver_id = ${courierId} for update`)
+    select id, status, version, has_pin, old_codes as "oldCodes", pin_failures, drop_off,
+      handover_confirmed_at is not null as confirmed
+    from orders where id = ${orderId} and driver_id = ${courierId} for update`)
 export const countPinFailure = (tx: Tx, orderId: number): Promise<number> =>
   tx.run(sql`update orders set pin_failures = pin_failures + 1 where id = ${orderId}`)
 
@@ -38,6 +40,6 @@ export const confirmReceipt = async (
 ): Promise<boolean> =>
   (await tx.run(sql`
     update orders set handover_confirmed_at = ${now}
-    where id = ${orderId} and user_id = ${userId} and status = 'on_a_way' and pin is not null
+    where id = ${orderId} and user_id = ${userId} and status = 'on_a_way' and has_pin
       and pin_failures >= ${MAX_PIN_FAILURES}
       and handover_confirmed_at is null`)) === 1

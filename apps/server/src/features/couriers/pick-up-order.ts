@@ -1,4 +1,5 @@
 import type { Tx } from '@hawker/postgres/tx'
+import { handoverCodeOf } from '../../core/handover-code.ts'
 import type { Deps } from '../../deps.ts'
 import { recordOrderChange } from '../order-changes/index.ts'
 import { checkPickupCode, moveOrder } from '../orders/index.ts'
@@ -21,7 +22,7 @@ export type Pickup = {
  */
 export async function pickUpOrder(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'personalDataKey'>,
   { orderId, courierId, code, version, lang }: Pickup,
 ): Promise<void> {
   const order = await readCourierOrder(tx, courierId, orderId, lang)
@@ -31,7 +32,7 @@ export async function pickUpOrder(
       orderId,
       userId: courierId,
       given: code,
-      code: order.pickupCode,
+      code: handoverCodeOf(deps.personalDataKey, 'order pickup', order),
       now,
       // The shop's screen now offers to confirm the hand-over.
       onLocked: () => recordOrderChange(tx, orderId, 'codes_locked', now),

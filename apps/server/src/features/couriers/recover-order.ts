@@ -31,7 +31,7 @@ export type RecoverOrder = {
  */
 export async function recoverOrder(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random' | 'origin' | 'pictureKey' | 'personalDataKey'>,
+  deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey' | 'personalDataKey'>,
   { orderId, staffUserId, body: { action, reason, fault }, lang }: RecoverOrder,
 ): Promise<StaffOrder> {
   const now = deps.clock.now()

@@ -12,16 +12,16 @@ export type NotificationQuery = {
 
 /** The user's notifications, newest first by default. */
 export async function listForUser(
-  { database }: Deps,
+  deps: Deps,
   userId: number,
   lang: string,
   { type, page = 1, perPage = 10, sort = 'desc' }: NotificationQuery,
 ): Promise<{ rows: Notification[]; total: number }> {
-  const { rows, total } = await listNotificationPage(database, userId, lang, {
+  const { rows, total } = await listNotificationPage(deps.database, userId, lang, {
     type,
     page,
     perPage,
     sort,
   })
-  return { rows: rows.map((row) => notificationWire(row, lang)), total }
+  return { rows: rows.map((row) => notificationWire(deps, row, lang)), total }
 }

@@ -22,7 +22,7 @@ import { countUnreadFor, streamStatistic } from './stream-statistic.ts'
 export const notificationRoutes = (deps: Deps): Route[] => [
   read(listNotifications, ({ user, lang, query }) => listForUser(deps, user.userId, lang, query)),
   read(showNotification, ({ user, lang, params: { id } }) =>
-    showForUser(deps.database, { userId: user.userId, id, lang }),
+    showForUser(deps.database, deps, { userId: user.userId, id, lang }),
   ),
   write(readNotification, (tx, { user, lang, params: { id } }) =>
     readOne(tx, deps, { userId: user.userId, id, lang }),

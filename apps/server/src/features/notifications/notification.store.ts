@@ -2,6 +2,7 @@ import type { NOTIFICATION_TYPES } from '@hawker/contract/notifications'
 import { isMarketing, isOnByDefault } from '@hawker/domain/notifications/notification-channels'
 import type { DeliveryType, OrderStatus } from '@hawker/domain/orders/order-status'
 import { type Queries, type Sql, type Tx, raw, sql } from '@hawker/postgres/database'
+import type { CodedRow } from '../../core/handover-code.ts'
 import { localesFor } from '../settings/index.ts'
 import { type RefundExtent, type TextKey, isTimely, isUrgent } from './notices/text-keys.ts'
 
@@ -107,7 +108,7 @@ export type StoredNotification = {
   url: string | null
   readAt: Date | null
   createdAt: Date
-  order: { id: number; number: string; status: OrderStatus; pickupCode: string } | undefined
+  order: (CodedRow & { number: string; status: OrderStatus }) | undefined
   parcel: { id: number; number: string } | undefined
   /** The title of the order's shop, or of the shop in the parameters. */
   shopTitle: string
@@ -126,7 +127,7 @@ type Row = {
   order_id: number | null
   number: string | null
   status: OrderStatus | null
-  pickup_code: string | null
+  old_codes: Buffer | null
   parcel_id: number | null
   parcel_number: string | null
   shop_title: string | null
@@ -151,7 +152,7 @@ const toStoredNotification = (row: Row): StoredNotification => ({
           id: row.order_id,
           number: row.number,
           status: row.status,
-          pickupCode: row.pickup_code ?? '',
+          oldCodes: row.old_codes,
         }
       : undefined,
   parcel:
@@ -168,7 +169,7 @@ const toStoredNotification = (row: Row): StoredNotification => ({
 /** A user's notifications with all data of their texts, in one statement. */
 const selectNotifications = (userId: number, lang: string, condition: Sql): Sql => sql`
   select n.id, n.type, n.text_key, n.params, n.url, n.read_at, n.created_at, n.blog_uuid,
-    b.translations as blog_translations, o.id as order_id, o.number, o.status, o.pickup_code,
+    b.translations as blog_translations, o.id as order_id, o.number, o.status, o.old_codes,
     p.id as parcel_id, p.number as parcel_number,
     (select title from shop_translations where shop_id = coalesce(o.shop_id, (n.params ->> 'shop_id')::bigint)
       order by array_position(${localesFor(lang)}::text[], locale) nulls last, locale limit 1) as shop_title,

@@ -1,20 +1,26 @@
 import type { Notification } from '@hawker/contract/notifications'
+import { handoverCodeOf } from '../../core/handover-code.ts'
 import { toOneLine } from '../../core/plain-name.ts'
 import { formatMoney } from '@hawker/i18n/format'
 import { formatDateTime, formatTime } from '@hawker/i18n/format-date'
 import type { Translate } from '@hawker/i18n/translate'
 import { errorTranslator } from '../../core/refusal-message.ts'
+import type { Deps } from '../../deps.ts'
 import { translationIn } from '../settings/index.ts'
 import type { StoredNotification } from './notification.store.ts'
 import { serverTranslator } from './server-text.ts'
 
 /** Renders a notification in its reader's language. */
-export function notificationWire(stored: StoredNotification, lang: string): Notification {
+export function notificationWire(
+  { personalDataKey }: Pick<Deps, 'personalDataKey'>,
+  stored: StoredNotification,
+  lang: string,
+): Notification {
   const { order, parcel, client } = stored
   return {
     id: stored.id,
     type: stored.type,
-    ...textOf(stored, lang),
+    ...textOf(personalDataKey, stored, lang),
     read_at: stored.readAt?.toISOString() ?? null,
     created_at: stored.createdAt.toISOString(),
     client: client ?? null,
@@ -27,6 +33,7 @@ export function notificationWire(stored: StoredNotification, lang: string): Noti
 }
 
 function textOf(
+  personalDataKey: Uint8Array,
   { textKey, params, order, parcel, shopTitle, client, blogTranslations }: StoredNotification,
   lang: string,
 ): { title: string; body: string } {
@@ -35,7 +42,7 @@ function textOf(
   const facts = {
     number: order?.number ?? parcel?.number ?? '',
     shop: toOneLine(shopTitle),
-    code: order?.pickupCode ?? '',
+    code: order ? handoverCodeOf(personalDataKey, 'order pickup', order) : '',
     client: toOneLine(client?.firstname ?? ''),
     reason: textKey === 'order_off' ? workerReasonText(t, params) : reasonText(t, params),
     person: toOneLine(params['person'] ?? ''),

@@ -5,6 +5,7 @@ import { after, test } from 'node:test'
 import type { DeliveryType, OrderStatus } from '@hawker/domain/orders/order-status'
 import { sql } from '@hawker/postgres/database'
 import { type NewEvent, recordEvent } from '../../core/events.ts'
+import { orderCodes } from '../../testing/make/handover-codes.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { notificationListeners, notificationRoutes } from './index.ts'
 
@@ -61,10 +62,10 @@ const makeOrder = async ({
     insert into orders (number, user_id, shop_id, status, delivery_type, delivery_at, prep_minutes, currency_id,
       rate, price, total_discount, coupon_price, delivery_fee, delivery_discount, service_fee, small_order_fee,
       packaging_fee, deposit, total_tax, tips, rounding, total, settlement_total, taxes, breakdown,
-      pickup_code, undo_until, created_at, cancel_reason, cancel_note, paid_at, driver_id)
+      undo_until, created_at, cancel_reason, cancel_note, paid_at, driver_id)
     values (${`K7-${++orders}`}, ${customer.id}, ${shopId}, ${status}, ${type}, now(), 20, ${currencyId}, 1, 0,
       0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '[]',
-      '{}', 'QX4', now(), now(), ${reason ?? null}, ${note ?? null}, ${paid ? clock.now() : null},
+      '{}', now(), now(), ${reason ?? null}, ${note ?? null}, ${paid ? clock.now() : null},
         ${driverId ?? null}) returning id`),
   )
   if (paid) {
@@ -192,12 +193,12 @@ test('the customer is notified of every status in the words of the delivery type
       'Order # is ready',
       "Tony's has packed your order. A courier is coming to pick it up.",
     ],
-    ['ready', { type: 'pickup' }, 'Order # is ready', "Pick it up at Tony's. Your code is QX4."],
+    ['ready', { type: 'pickup' }, 'Order # is ready', "Pick it up at Tony's. Your code is CODE."],
     [
       'ready',
       { type: 'dine_in' },
       'Order # is ready',
-      "Your order is ready at Tony's. Your code is QX4.",
+      "Your order is ready at Tony's. Your code is CODE.",
     ],
     [
       'on_a_way',
@@ -242,7 +243,7 @@ test('the customer is notified of every status in the words of the delivery type
         notification?.title.replace(/K7-\d+/, '#'),
         notification?.body,
       ],
-      ['status_changed', status, title, body],
+      ['status_changed', status, title, body.replace('CODE', orderCodes(app, orderId).pickup)],
     )
     assert.equal(notification?.client, null)
   }

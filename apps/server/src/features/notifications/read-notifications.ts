@@ -9,20 +9,21 @@ type NotificationRequest = { userId: number; id: number; lang: string }
 
 export async function showForUser(
   queries: Queries,
+  deps: Pick<Deps, 'personalDataKey'>,
   { userId, id, lang }: NotificationRequest,
 ): Promise<Notification> {
   const notification = await findNotification(queries, userId, id, lang)
-  return notification ? notificationWire(notification, lang) : refuse('not_found')
+  return notification ? notificationWire(deps, notification, lang) : refuse('not_found')
 }
 
 /** Marks a notification as read and returns it. Reading again keeps the first time. */
 export async function readOne(
   tx: Tx,
-  { clock }: Deps,
+  deps: Deps,
   request: NotificationRequest,
 ): Promise<Notification> {
-  await markRead(tx, request.userId, request.id, clock.now())
-  return showForUser(tx, request)
+  await markRead(tx, request.userId, request.id, deps.clock.now())
+  return showForUser(tx, deps, request)
 }
 
 export const readAll = async (

@@ -48,7 +48,7 @@ export async function endPaymentDue(
 /** What the kitchen has cooked is not its loss. */
 export async function cancelUnpaid(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock'>,
   { id: orderId, userId }: { id: number; userId: number },
 ): Promise<void> {
   if (!(await lockOrder(tx, orderId, { userId }))) return

@@ -102,8 +102,7 @@ async function applyCharge(
 export const orderChangeSweeps = ({
   database,
   clock,
-  random,
-}: Pick<Deps, 'database' | 'clock' | 'random'>): Sweep[] => [
+}: Pick<Deps, 'database' | 'clock'>): Sweep[] => [
   {
     name: 'order changes: end unanswered substitutions',
     everyMs: 1000,
@@ -111,9 +110,7 @@ export const orderChangeSweeps = ({
       await forEachCollectingErrors(
         await expiredSubstitutions(database, clock.now()),
         (substitution) =>
-          database.transaction((tx) =>
-            endUnansweredSubstitution(tx, { clock, random }, substitution),
-          ),
+          database.transaction((tx) => endUnansweredSubstitution(tx, { clock }, substitution)),
       )
     },
   },
@@ -134,7 +131,7 @@ export const orderChangeSweeps = ({
     everyMs: 5000,
     async run() {
       await forEachCollectingErrors(await overduePayments(database, clock.now()), (order) =>
-        database.transaction((tx) => cancelUnpaid(tx, { clock, random }, order)),
+        database.transaction((tx) => cancelUnpaid(tx, { clock }, order)),
       )
     },
   },

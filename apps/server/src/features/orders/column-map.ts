@@ -79,6 +79,7 @@ export const TEXT = plain<string>('text')
 export const TEXTS = plain<string[]>('text[]')
 export const BOOLEAN = plain<boolean>('boolean')
 export const UUID = plain<string>('uuid')
+export const BYTES = plain<Uint8Array>('bytea')
 /** A calendar day of the shop. */
 export const DATE = plain<string>('date')
 export const oneOf = <T extends string>(): Kind<T, T, T> => plain('text')

@@ -2,6 +2,7 @@ import type { DeliveryType, OrderStatus } from '@hawker/domain/orders/order-stat
 import { type ReplacementType, parseReplacementType } from '@hawker/domain/orders/substitution'
 import {
   BOOLEAN,
+  BYTES,
   DATE,
   DECIMAL,
   FLOAT,
@@ -138,7 +139,6 @@ const FIXED_COLUMNS = {
   cutlery: shown('cutlery', BOOLEAN),
   /** Applies to lines without a choice of their own. */
   substitutionDefault: hidden('substitution_default', REPLACEMENT),
-  pickupCode: hidden('pickup_code', TEXT),
   /** The table that it is served at, with the visit and the booking of the guests. */
   tableId: hidden('table_id', nullable(ID)),
   tableName: hidden('table_name', nullable(TEXT)),
@@ -167,7 +167,8 @@ const PROGRESS_COLUMNS = {
   version: shown('version', INT),
   driverId: hidden('driver_id', nullable(ID)),
   driverPay: hidden('driver_pay', MONEY),
-  pin: hidden('pin', nullable(TEXT)),
+  hasPin: hidden('has_pin', BOOLEAN),
+  oldCodes: hidden('old_codes', nullable(BYTES)),
   pinFailures: hidden('pin_failures', INT),
   handoverConfirmedAt: hidden('handover_confirmed_at', nullable(INSTANT)),
   photo: hidden('photo', nullable(TEXT)),
@@ -189,7 +190,8 @@ export const INITIAL_PROGRESS: ValuesOf<typeof PROGRESS_COLUMNS> = {
   version: 1,
   driverId: null,
   driverPay: 0n,
-  pin: null,
+  hasPin: false,
+  oldCodes: null,
   pinFailures: 0,
   handoverConfirmedAt: null,
   photo: null,

@@ -16,6 +16,7 @@ import {
   orderPermissions,
 } from '@hawker/domain/orders/order-permissions'
 import { roundedDegrees } from '../../core/courier-position.ts'
+import { type HandoverCode, handoverCodeOf } from '../../core/handover-code.ts'
 import type { Deps } from '../../deps.ts'
 import { toPayment } from '../payments/index.ts'
 import { linkPicture } from '../pictures/index.ts'
@@ -45,6 +46,7 @@ export function toOrder(
   const major = (minor: bigint) => toMajor(minor, currency.decimals)
   const isPayer = audience === 'customer' || audience === 'admin'
   const isSeller = audience === 'seller'
+  const codeOf = (code: HandoverCode) => handoverCodeOf(deps.personalDataKey, code, view)
   return {
     ...wireOf(ORDER_COLUMNS, view, major),
     stage: stageOf(view),
@@ -98,11 +100,11 @@ export function toOrder(
         deliveredAt: view.deliveredAt?.getTime() ?? null,
         now: clock.now().getTime(),
       }),
-    pickup_code: showsPickupCode(view) ? view.pickupCode : null,
-    delivery_pin: isPayer && view.status === 'on_a_way' ? view.pin : null,
+    pickup_code: showsPickupCode(view) ? codeOf('order pickup') : null,
+    delivery_pin: isPayer && view.status === 'on_a_way' && view.hasPin ? codeOf('order pin') : null,
     pin_state: pinStateOf({
       status: view.status,
-      pin: view.pin,
+      hasPin: view.hasPin,
       failures: view.pinFailures,
       confirmed: view.handoverConfirmed,
     }),

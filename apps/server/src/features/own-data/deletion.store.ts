@@ -39,7 +39,7 @@ export async function wipePersonalText(tx: Tx, userId: number, now: Date): Promi
   await tx.run(sql`
     update orders set address = null, latitude = null, longitude = null, phone = null, username = null,
       note = null, allergy_note = null, receiver = null, drop_off = null, drop_off_note = null,
-      photo = null, pin = null
+      photo = null, old_codes = null
     where user_id = ${userId}`)
   await tx.run(sql`
     update order_details set note = null, member_name = null from orders o
@@ -48,7 +48,7 @@ export async function wipePersonalText(tx: Tx, userId: number, now: Date): Promi
     update parcel_orders set wiped_at = coalesce(wiped_at, ${now}), username_from = null, phone_from = null,
       note_from = null, address_from = null, latitude_from = null, longitude_from = null,
       username_to = null, phone_to = null, note_to = null, address_to = null, latitude_to = null,
-      longitude_to = null, description = null, images = '{}', pin = null, reason_note = null
+      longitude_to = null, description = null, images = '{}', old_codes = null, reason_note = null
     where user_id = ${userId}`)
   await tx.run(sql`
     with links as (

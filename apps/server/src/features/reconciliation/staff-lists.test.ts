@@ -77,13 +77,13 @@ describe('the list of disputes', () => {
       await deliver(order, changes)
       return (await show(disputeId)).order?.proof
     }
-    assert.equal(await proofAfter(sql`pin = '4071'`), 'pin')
+    assert.equal(await proofAfter(sql`has_pin = true`), 'pin')
     assert.equal(await proofAfter(sql`handover_confirmed_at = now()`), 'customer')
     assert.equal(
       await proofAfter(sql`delivery_type = 'pickup', handover_confirmed_at = null`),
       'shop',
     )
-    assert.equal(await proofAfter(sql`delivery_type = 'delivery', pin = null`), null)
+    assert.equal(await proofAfter(sql`delivery_type = 'delivery', has_pin = false`), null)
     await deliver(order, sql`photo = '/pictures/door/1.webp'`)
     const shown = (await show(disputeId)).order
     assert.equal(shown?.proof, 'photo')

@@ -4,6 +4,7 @@ import { sql } from '@hawker/postgres/database'
 import { makeBareOrder } from '../../testing/make/make-bare-order.ts'
 import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { orderCodes } from '../../testing/make/handover-codes.ts'
 import { courierRoutes } from '../couriers/index.ts'
 import { sellerRoutes } from './index.ts'
 
@@ -76,7 +77,8 @@ describe('a courier whose pickup codes are locked', () => {
     assert.deepEqual(entries, [{ user_id: seller.id, reason: without_code }])
     const carried = await app.as(courier)('listDriverOrders')
     assert.equal(carried.ok && carried.data.find((one) => one.id === id)?.status, 'on_a_way')
-    const done = await app.as(courier)('deliverOrder', { params: { id }, body: { pin: '4071' } })
+    const { pin } = orderCodes(app, id)
+    const done = await app.as(courier)('deliverOrder', { params: { id }, body: { pin } })
     assert.ok(done.ok)
   })
 

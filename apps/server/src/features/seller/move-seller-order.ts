@@ -2,6 +2,7 @@ import type { OrderStatus } from '@hawker/domain/orders/order-status'
 import { isWholeOrder } from '@hawker/domain/orders/substitution'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
+import { handoverCodeOf } from '../../core/handover-code.ts'
 import { refuse } from '../../core/refuse.ts'
 import { endOpenSubstitutions } from '../order-changes/index.ts'
 import { checkPickupCode, moveOrder, refuseUnanswered } from '../orders/index.ts'
@@ -36,7 +37,7 @@ export type SellerMove = {
  */
 export async function moveSellerOrder(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'personalDataKey'>,
   move: SellerMove,
 ): Promise<void> {
   const { orderId, userId, to, version } = move
@@ -56,7 +57,7 @@ export async function moveSellerOrder(
         userId: isForCourier ? (order.driverId ?? userId) : userId,
         given: isForCourier ? undefined : move.pickupCode,
         withoutCode: move.withoutCode,
-        code: order.pickupCode,
+        code: handoverCodeOf(deps.personalDataKey, 'order pickup', order),
         now,
       })
     : undefined

@@ -43,7 +43,7 @@ export async function listOpeningExceptions(
  */
 export async function changeOpeningException(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'personalDataKey'>,
   {
     date,
     spans,

@@ -27,7 +27,7 @@ type Pause = {
  */
 export async function pauseShop(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'personalDataKey'>,
   { shopId, userId, minutes, choices, lang }: Pause,
 ): Promise<void> {
   if (!(await shopIdsOf(tx, userId)).includes(shopId)) refuse('not_found')

@@ -52,7 +52,7 @@ export const preorderSummaries = (orders: readonly Preorder[]): PreorderSummary[
 /** Cancels the chosen ones of these preorders for the shop. Their customers read the reason. */
 export async function cancelChosenPreorders(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'personalDataKey'>,
   {
     orders,
     choices = {},

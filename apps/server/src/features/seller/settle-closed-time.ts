@@ -32,7 +32,7 @@ type ClosedTime = {
  */
 export async function settleClosedTime(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'personalDataKey'>,
   { shopId, userId, date, hours: { before, after }, choices, lang }: ClosedTime,
 ): Promise<void> {
   const now = deps.clock.now()

@@ -5,6 +5,7 @@ import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
 import { sql } from '@hawker/postgres/database'
 import { changeSetting } from '../../testing/change-setting.ts'
 import { type ParcelApp, startParcelApp } from '../../testing/parcels/parcel-app.ts'
+import { parcelCodes } from '../../testing/make/handover-codes.ts'
 import { trackingPages } from './index.ts'
 
 let app: ParcelApp
@@ -216,12 +217,10 @@ describe('the page of another person at the pickup', () => {
     assert.ok(carried.includes('<h1>Picked up</h1>') && !carried.includes('class="code"'))
     const { version } = await app.show(sender, id)
     await app.as(sender)('returnParcel', { params: { id }, query: {}, body: { version } })
-    const [codes] = await app.rows<{ code: string }>(
-      sql`select return_code as code from parcel_orders where id = ${id}`,
-    )
+    const { back } = parcelCodes(app, id)
     const { body } = await look(pickupToken)
-    assert.ok(body.includes('<h1>Coming back to you</h1>') && body.includes(codes?.code ?? '?'))
-    assert.ok(!(await look(tokenOf(shown.tracking_url))).body.includes(codes?.code ?? '?'))
+    assert.ok(body.includes('<h1>Coming back to you</h1>') && body.includes(back))
+    assert.ok(!(await look(tokenOf(shown.tracking_url))).body.includes(back))
   })
 })
 

@@ -2,11 +2,12 @@ import type { TrackedOrder } from '@hawker/contract/tracking'
 import { highestAgeLimit } from '@hawker/domain/catalog/age-limit'
 import type { Deps } from '../../deps.ts'
 import { roundedDegrees } from '../../core/courier-position.ts'
+import { handoverCodeOf } from '../../core/handover-code.ts'
 import { refuse } from '../../core/refuse.ts'
 import { type StoredOrderView, arrivalOf, readOrders, stageOf } from '../orders/index.ts'
 import { type SharedOrder, findTracking } from './tracking.store.ts'
 
-type Needs = Pick<Deps, 'database' | 'clock'>
+type Needs = Pick<Deps, 'database' | 'clock' | 'personalDataKey'>
 
 /**
  * The order of a tracking token. Refuses `not_found` for a wrong and for an expired token alike.
@@ -24,10 +25,13 @@ export async function showSharedOrder(
   lang: string,
 ): Promise<TrackedOrder> {
   const [view] = await readOrders(deps.database, { id: orderId, userId }, lang, 'customer')
-  return view ? toTrackedOrder(view, deps.clock.now()) : refuse('not_found')
+  return view ? toTrackedOrder(view, deps) : refuse('not_found')
 }
 
-function toTrackedOrder(view: StoredOrderView, now: Date): TrackedOrder {
+function toTrackedOrder(
+  view: StoredOrderView,
+  { clock, personalDataKey }: Omit<Needs, 'database'>,
+): TrackedOrder {
   const { shop, driver, status, deliveryType } = view
   const isFinal = status === 'delivered' || status === 'cancelled'
   const isLocated =
@@ -44,7 +48,7 @@ function toTrackedOrder(view: StoredOrderView, now: Date): TrackedOrder {
       from: view.estimate.from.toISOString(),
       to: view.estimate.to.toISOString(),
     },
-    arrival: arrivalOf(view, now),
+    arrival: arrivalOf(view, clock.now()),
     delivered_at: view.deliveredAt?.toISOString() ?? null,
     timezone: shop.timezone,
     shop: {
@@ -68,7 +72,13 @@ function toTrackedOrder(view: StoredOrderView, now: Date): TrackedOrder {
               : null,
           }
         : null,
-    pickup_code: deliveryType !== 'delivery' && !isFinal ? view.pickupCode : null,
-    delivery_pin: status === 'on_a_way' ? view.pin : null,
+    pickup_code:
+      deliveryType !== 'delivery' && !isFinal
+        ? handoverCodeOf(personalDataKey, 'order pickup', view)
+        : null,
+    delivery_pin:
+      status === 'on_a_way' && view.hasPin
+        ? handoverCodeOf(personalDataKey, 'order pin', view)
+        : null,
   }
 }

@@ -16,8 +16,6 @@ export type BareOrderOptions = {
   paid?: boolean
   total?: number
   settlementTotal?: number
-  pin?: string
-  pickupCode?: string
   latitude?: number
   longitude?: number
 }
@@ -44,7 +42,7 @@ export async function makeBareOrder(
       prep_minutes, currency_id, rate, price, total_discount,
       coupon_price, delivery_fee, delivery_discount, service_fee, small_order_fee, packaging_fee,
       deposit, total_tax, tips, rounding, total, settlement_total, taxes, breakdown, address,
-      latitude, longitude, drop_off, pickup_code, pin, undo_until, released_at, paid_at, pay_until,
+      latitude, longitude, drop_off, has_pin, undo_until, released_at, paid_at, pay_until,
       accepted_at, delivered_at, driver_id, driver_pay, created_at)
     values ('K7-482', ${options.userId}, ${options.shopId}, ${options.status ?? 'new'},
       ${deliveryType}, ${later}, 20, ${options.currencyId}, 1, 4172, 250,
@@ -52,8 +50,7 @@ export async function makeBareOrder(
       ${options.settlementTotal ?? total}, '[]', '{}',
       ${deliveryType === 'delivery' ? JSON.stringify(ADDRESS) : null},
       ${options.latitude ?? 38.92}, ${options.longitude ?? -77.03}, ${options.dropOff ?? 'hand_to_me'},
-      ${options.pickupCode ?? 'ACDE'}, ${options.pin ?? '4071'},
-      ${now}, ${options.released === false ? null : now},
+      true, ${now}, ${options.released === false ? null : now},
       ${options.paid === false ? null : now}, ${later}, ${now},
       ${options.status === 'delivered' ? now : null}, ${options.driverId ?? null},
       ${options.driverPay ?? 0}, ${now})

@@ -10,11 +10,11 @@ export type Action = {
 const byKitchen =
   (status: 'accepted' | 'ready' | 'delivered' | 'cancelled') =>
   async ({ id }: ModelOrder, world: World): Promise<StepResult> => {
-    const { version, pickup_code } = await orderSecrets(world, id)
+    const { version, pickup } = await orderSecrets(world, id)
     const body = {
       status,
       version,
-      pickup_code,
+      pickup_code: pickup,
       ...(status === 'cancelled' ? { reason: 'too_busy' as const } : {}),
     }
     return world.market.as(world.seller)('moveSellerOrder', { params: { id }, query: {}, body })
@@ -78,7 +78,7 @@ export const ACTIONS: Record<string, Action> = {
       world.market.as(world.driver)('pickOrder', {
         params: { id },
         query: {},
-        body: { pickup_code: (await orderSecrets(world, id)).pickup_code },
+        body: { pickup_code: (await orderSecrets(world, id)).pickup },
       }),
     outcome: setStatus('on_a_way'),
   },
@@ -88,7 +88,7 @@ export const ACTIONS: Record<string, Action> = {
       world.market.as(world.driver)('deliverOrder', {
         params: { id },
         query: {},
-        body: { pin: (await orderSecrets(world, id)).pin ?? '', cash_received: true },
+        body: { pin: (await orderSecrets(world, id)).pin, cash_received: true },
       }),
     outcome: deliveredNow,
   },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from '@hawker/postgres/database'
+import { orderCodes } from '../make/handover-codes.ts'
 import { type TestShop, makeShop } from '../make/make-shop.ts'
 import type { TestMarket } from '../test-market.ts'
 import { BUYERS, MONEY, type Model, type ModelOrder, SHELF, USES } from './walk-model.ts'
@@ -71,15 +72,13 @@ export async function assertSameState(model: Model, world: World): Promise<void>
 export const orderSecrets = async ({ market }: World, id: number) => {
   const [row] = await market.rows<{
     version: number
-    pickup_code: string
-    pin: string | null
     detail_id: number
   }>(sql`
-    select version, pickup_code, pin,
+    select version,
       (select id from order_details where order_id = o.id) as detail_id
     from orders o where id = ${id}`)
   assert.ok(row)
-  return row
+  return { ...row, ...orderCodes(market, id) }
 }
 
 export type StepResult = { ok: boolean; code?: string }

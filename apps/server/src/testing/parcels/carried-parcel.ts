@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { sql } from '@hawker/postgres/database'
+import { parcelCodes } from '../make/handover-codes.ts'
 import type { ParcelApp, PlaceBody } from './parcel-app.ts'
 import { unexpectedBreaches } from '../unexpected-breaches.ts'
 
@@ -8,13 +9,6 @@ type Person = Awaited<ReturnType<ParcelApp['sender']>>
 
 export const TIP = { tips: { type: 'percent' as const, value: 10 } }
 export const codeOf = (answer: { ok: boolean; code?: string }) => (answer.ok ? 'ok' : answer.code)
-
-export async function codesOf(app: ParcelApp, id: number) {
-  const [row] = await app.rows<{ pin: string; pickup: string; back: string }>(sql`
-    select pin, pickup_code as pickup, return_code as back from parcel_orders where id = ${id}`)
-  assert.ok(row)
-  return row
-}
 
 /** A parcel paid by a held card, which couriers can see. Its sender has no money in the wallet. */
 export async function sendByCard(app: ParcelApp, changes: Partial<PlaceBody> = {}) {
@@ -51,7 +45,7 @@ export async function carriedParcel(
     courier,
     client,
     mine: app.as(sender),
-    codes: await codesOf(app, parcel.id),
+    codes: parcelCodes(app, parcel.id),
     deliver: (body: { pin?: string; photo?: string; cash_received?: boolean } = {}) =>
       client('deliverParcel', { ...at, body }),
     fail: (reason: 'absent' | 'refused' | 'cash_refused' | 'wrong_address' | 'nobody_there') =>

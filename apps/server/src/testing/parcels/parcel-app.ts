@@ -8,6 +8,7 @@ import { sql } from '@hawker/postgres/database'
 import sharp from 'sharp'
 import { type Sandbox, type Scenario, sandboxProvider } from '../../adapters/payments/sandbox.ts'
 import { fixedProviders } from '../../adapters/payments/testing/fixed-providers.ts'
+import { parcelCodes } from '../make/handover-codes.ts'
 import { courierRoutes } from '../../features/couriers/index.ts'
 import {
   parcelJobs,
@@ -218,13 +219,10 @@ export async function startParcelApp({
       const arrived = await client('arriveAtParcel', { params: { id }, query: {}, body: {} })
       assert.ok(arrived.ok, JSON.stringify(arrived))
       if (to === 'ready') return arrived.data
-      const [row] = await app.rows<{ pickup_code: string }>(
-        sql`select pickup_code from parcel_orders where id = ${id}`,
-      )
       const picked = await client('pickParcel', {
         params: { id },
         query: {},
-        body: { code: row?.pickup_code ?? '', photo: await photoOf(courier) },
+        body: { code: parcelCodes(app, id).pickup, photo: await photoOf(courier) },
       })
       assert.ok(picked.ok, JSON.stringify(picked))
       return picked.data

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from '@hawker/postgres/database'
 import { checkPayment, transactionsOf } from '../../features/payments/index.ts'
+import { parcelCodes } from '../make/handover-codes.ts'
 import type { ParcelApp } from './parcel-app.ts'
 import { type Means, type Model, type Status, isEnded, mayMove } from './parcel-walk-model.ts'
 import { DOOR_REASONS, PICKUP_REASONS, type Step, nextOf, walk } from './parcel-walk-steps.ts'
@@ -322,10 +323,10 @@ async function prove(
   const client = app.as(person)
   const at = { params: { id }, query: {} }
   const isMine = model.driver === one.courier
-  const secrets = await secretsOf(app, id)
-  const otherThan = (secret: string | null) => (secret === '2580' ? '2581' : '2580')
+  const secrets = parcelCodes(app, id)
+  const otherThan = (secret: string) => (secret === '2580' ? '2581' : '2580')
   if (one.do === 'deliver') {
-    const pin = one.proof === 'right' ? (secrets.pin ?? '2580') : otherThan(secrets.pin)
+    const pin = one.proof === 'right' ? secrets.pin : otherThan(secrets.pin)
     const answer = await record(client('deliverParcel', { ...at, body: { pin } }))
     const isLocked = model.pinFailures >= MAX_FAILURES
     const isProven = model.confirmed || (!isLocked && one.proof === 'right')
@@ -364,13 +365,6 @@ async function prove(
   return true
 }
 
-async function secretsOf(app: ParcelApp, id: number) {
-  const [row] = await app.rows<{ pin: string | null; pickup: string; back: string }>(sql`
-    select pin, pickup_code as pickup, return_code as back from parcel_orders where id = ${id}`)
-  assert.ok(row)
-  return row
-}
-
 /** Compares the status and the money with the model, and searches the answers to couriers. */
 async function compare(world: World, one: Step): Promise<void> {
   const { app, id, model, courierAnswers } = world
@@ -385,9 +379,8 @@ async function compare(world: World, one: Step): Promise<void> {
     const isOpen = !isEnded(model)
     assert.deepEqual([user, escrow], [0 - model.cost, isOpen ? model.total : 0], what)
   }
-  const secrets = Object.values(await secretsOf(app, id))
-  for (const secret of secrets)
-    if (secret !== null) assert.ok(!containsText(courierAnswers, secret), `${what} tells ${secret}`)
+  for (const secret of Object.values(parcelCodes(app, id)))
+    assert.ok(!containsText(courierAnswers, secret), `${what} tells ${secret}`)
 }
 
 /** Compares what the sender paid, after the captures, and that nothing is left in escrow. */

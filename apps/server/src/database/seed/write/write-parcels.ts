@@ -3,7 +3,7 @@ import type { Tx } from '@hawker/postgres/database'
 import { sql } from '@hawker/postgres/database'
 import { roadDistance } from '@hawker/domain/delivery/geo'
 import { RATE_ONE } from '@hawker/domain/money/money'
-import { makeOrderNumber, makePickupCode, makePin } from '@hawker/domain/orders/handover-codes'
+import { makeOrderNumber } from '@hawker/domain/orders/handover-codes'
 import { cancelFee, priceParcel, returnFee } from '@hawker/domain/parcels/parcel-price'
 import { parcelPay } from '@hawker/domain/parcels/parcel-shares'
 import { MINUTE_MS } from '@hawker/std/time'
@@ -204,9 +204,6 @@ async function writeParcel(tx: Tx, parcel: DemoParcel, setting: Setting): Promis
       drop_off: 'hand_to_me',
       pin_wanted: true,
       window_starts_at: released,
-      pickup_code: makePickupCode(int),
-      return_code: makePickupCode(int),
-      pin: makePin(int),
       paid_at: at(0),
       undo_until: released,
       released_at: released,

@@ -1,5 +1,5 @@
 import { RATE_ONE } from '@hawker/domain/money/money'
-import { makeOrderNumber, makePickupCode } from '@hawker/domain/orders/handover-codes'
+import { makeOrderNumber } from '@hawker/domain/orders/handover-codes'
 import { type PriceBreakdown, settle } from '@hawker/domain/pricing/price'
 import { HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import { type Tx, sql } from '@hawker/postgres/database'
@@ -91,7 +91,6 @@ async function writeOrder(tx: Tx, ordering: Ordering): Promise<void> {
       settlement_total: Number(settlement.total),
       breakdown: JSON.parse(writeAmounts({ order, settlement, fxRounding })),
       username: ordering.name,
-      pickup_code: makePickupCode(int),
       table_id: ordering.tableId,
       table_name: ordering.table,
       table_session_id: ordering.sessionId,

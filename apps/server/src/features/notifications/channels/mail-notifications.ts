@@ -25,7 +25,7 @@ export async function mailNotifications(
   const notifications = unread.map((stored): Mailed => {
     const page = messagePage(deps, stored, locale)
     return {
-      ...notificationWire(stored, locale),
+      ...notificationWire(deps, stored, locale),
       page: page === null ? undefined : new URL(page, origin).href,
     }
   })

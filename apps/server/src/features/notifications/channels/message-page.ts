@@ -9,12 +9,12 @@ import { notificationWire } from '../notification.wire.ts'
  * so a booking opens by its own link.
  */
 export function messagePage(
-  { personalDataKey }: Pick<Deps, 'personalDataKey'>,
+  deps: Pick<Deps, 'personalDataKey'>,
   stored: StoredNotification,
   lang: string,
 ): string | null {
   const uuid = stored.params['booking_uuid']
   return uuid === undefined
-    ? notificationPage(notificationWire(stored, lang))
-    : `/b/${bookingTokenOf(personalDataKey, uuid)}?lang=${lang}`
+    ? notificationPage(notificationWire(deps, stored, lang))
+    : `/b/${bookingTokenOf(deps.personalDataKey, uuid)}?lang=${lang}`
 }

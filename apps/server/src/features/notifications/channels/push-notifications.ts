@@ -72,7 +72,7 @@ function messagesFor(
     return [{ ...digest, url: '/#notifications', tag: 'digest', lang: locale, dir, id: null }]
   }
   return newestOfEach.map((stored) => {
-    const notification = notificationWire(stored, locale)
+    const notification = notificationWire(deps, stored, locale)
     const body =
       notification.body.length > MAX_BODY_LENGTH
         ? `${notification.body.slice(0, MAX_BODY_LENGTH - 1)}…`

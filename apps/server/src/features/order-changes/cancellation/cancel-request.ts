@@ -33,7 +33,7 @@ import { type OrderChange, recordOrderChanged } from '../order-change.events.ts'
 const SHOP_ANSWER_MS = 5 * MINUTE_MS
 const CUSTOMER_ANSWER_MS = 5 * MINUTE_MS
 
-type Needs = Pick<Deps, 'clock' | 'random' | 'origin' | 'pictureKey' | 'personalDataKey'>
+type Needs = Pick<Deps, 'clock' | 'origin' | 'pictureKey' | 'personalDataKey'>
 type RequestCancel = {
   orderId: number
   userId: number

@@ -39,10 +39,7 @@ import {
   findSubstitution,
 } from './substitution.store.ts'
 
-type Needs = Pick<
-  Deps,
-  'clock' | 'random' | 'payments' | 'origin' | 'pictureKey' | 'personalDataKey'
->
+type Needs = Pick<Deps, 'clock' | 'payments' | 'origin' | 'pictureKey' | 'personalDataKey'>
 export type AnswerSubstitution = {
   orderId: number
   userId: number
@@ -129,7 +126,7 @@ type Completion = {
   plan: SubstitutionPlan
   status: 'approved' | 'declined' | 'chosen' | 'timed_out'
 }
-type CompletionDeps = Pick<Deps, 'clock' | 'random'>
+type CompletionDeps = Pick<Deps, 'clock'>
 /** Completes a substitution whose plan costs the same or less. Returns the order's version. */
 export async function completeSubstitution(
   tx: Tx,

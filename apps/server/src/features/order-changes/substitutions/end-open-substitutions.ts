@@ -9,7 +9,7 @@ import { openSubstitutions } from './substitution.store.ts'
  */
 export async function endOpenSubstitutions(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock'>,
   orderId: number,
 ): Promise<number | undefined> {
   const open = await openSubstitutions(tx, orderId)

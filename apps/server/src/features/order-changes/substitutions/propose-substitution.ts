@@ -25,7 +25,7 @@ export type ProposeSubstitution = ShopOrder & {
  */
 export async function proposeSubstitution(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock'>,
   input: ProposeSubstitution,
 ): Promise<void> {
   const now = deps.clock.now()

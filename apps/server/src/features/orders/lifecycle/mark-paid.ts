@@ -10,7 +10,7 @@ import { setPaid } from './release.store.ts'
  */
 export async function markPaid(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock'>,
   orderId: number,
   at: Date,
 ): Promise<'paid' | 'already' | 'too_late'> {

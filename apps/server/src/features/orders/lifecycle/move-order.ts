@@ -1,4 +1,3 @@
-import { makePin } from '@hawker/domain/orders/handover-codes'
 import { estimate } from '@hawker/domain/time/time-estimate'
 import { promisedMinutes } from '@hawker/domain/time/shop-pace'
 import {
@@ -30,17 +29,15 @@ import { wireActor } from '../order-view.ts'
  */
 export async function moveOrder(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock'>,
   move: Move,
 ): Promise<MovedOrder> {
   const now = deps.clock.now()
   if (move.to === 'cancelled') checkReason(move)
   // Also on the way: the drop-off or the products may have changed since it was accepted.
   const mayNeedPin = move.to === 'accepted' || move.to === 'on_a_way'
-  const pin = mayNeedPin
-    ? { code: makePin(deps.random.int), minTotal: (await settingsOf(tx)).pinMinTotal }
-    : null
-  const moved = await updateStatus(tx, move, allowedPairs(move), pin, now)
+  const pinMinTotal = mayNeedPin ? (await settingsOf(tx)).pinMinTotal : null
+  const moved = await updateStatus(tx, move, allowedPairs(move), pinMinTotal, now)
   if (!moved) return refuseMove(tx, move)
   // After the checks of the owner and the status, so that nobody else learns of the dispute.
   if (isHandOver(move) && (await heldOrders(tx, [moved.id])).size > 0) refuse('payment_review')

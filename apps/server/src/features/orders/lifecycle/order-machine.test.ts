@@ -14,6 +14,7 @@ import { sql } from '@hawker/postgres/database'
 import { makeBareOrder } from '../../../testing/make/make-bare-order.ts'
 import { makeShop } from '../../../testing/make/make-shop.ts'
 import { type TestMarket, startTestMarket } from '../../../testing/test-market.ts'
+import { orderCodes } from '../../../testing/make/handover-codes.ts'
 import { moveOrder } from '../index.ts'
 
 // Tests every cell of the domain's table, so that new statuses, roles and delivery types are
@@ -64,7 +65,7 @@ const putAt = async (
   const id = orders.get(deliveryType) ?? 0
   await app.rows(sql`
     update orders set status = ${status}, version = version + 1, cancelled_at = null,
-      cancel_reason = null, cancel_by = null, pin = '4071', pin_failures = 0
+      cancel_reason = null, cancel_by = null, has_pin = true, pin_failures = 0
     where id = ${id}`)
   return { id, ...(await traceOf(id)) }
 }
@@ -152,7 +153,7 @@ const presses = (): Press[] => {
           body: {
             status: to,
             version,
-            pickup_code: 'ACDE',
+            pickup_code: orderCodes(app, id).pickup,
             ...(to === 'cancelled' ? { reason: 'closed' as const } : {}),
           },
         }),
@@ -164,7 +165,7 @@ const presses = (): Press[] => {
         app.as(driver)('pickOrder', {
           params: { id },
           query: {},
-          body: { pickup_code: 'ACDE', version },
+          body: { pickup_code: orderCodes(app, id).pickup, version },
         }),
     },
     {
@@ -174,7 +175,7 @@ const presses = (): Press[] => {
         app.as(driver)('deliverOrder', {
           params: { id },
           query: {},
-          body: { pin: '4071', version },
+          body: { pin: orderCodes(app, id).pin, version },
         }),
     },
   ]

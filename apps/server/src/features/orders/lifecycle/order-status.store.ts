@@ -48,7 +48,8 @@ export async function updateStatus(
   tx: Tx,
   move: Move,
   pairs: readonly { deliveryType: DeliveryType; from: OrderStatus }[],
-  pin: { code: string; minTotal: bigint } | null,
+  /** Of an order whose PIN depends on its value; null keeps what was decided. */
+  pinMinTotal: bigint | null,
   now: Date,
 ): Promise<MovedOrder | undefined> {
   const { to, by, changes = {} } = move
@@ -66,8 +67,8 @@ export async function updateStatus(
         o.cancel_reason),
       cancel_by = coalesce(${to === 'cancelled' ? wireActor(by.actor) : null}::text, o.cancel_by),
       cancel_note = coalesce(${to === 'cancelled' ? (move.note ?? null) : null}::text, o.cancel_note),
-      pin = case when o.delivery_type = 'delivery' and ${needsPin(pin?.minTotal ?? 0n)}
-        then coalesce(o.pin, ${pin?.code ?? null}::text) else o.pin end,
+      has_pin = o.has_pin or (${pinMinTotal !== null}::boolean and o.delivery_type = 'delivery'
+        and ${needsPin(pinMinTotal ?? 0n)}),
       prep_minutes = coalesce(${changes.prepMinutes ?? null}::int, o.prep_minutes),
       driver_id = coalesce(${changes.driverId ?? null}::bigint, o.driver_id),
       driver_pay = coalesce(${changes.driverPay ?? null}::bigint, o.driver_pay),

@@ -16,7 +16,7 @@ import { type ReleasedOrder, setAcceptUntil, setReleased } from './release.store
  */
 export async function releaseOrder(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock'>,
   orderId: number,
 ): Promise<boolean> {
   const now = deps.clock.now()

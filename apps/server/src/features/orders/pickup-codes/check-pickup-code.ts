@@ -5,12 +5,9 @@ import {
 } from '@hawker/domain/orders/handover-codes'
 import { HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Queries, Tx } from '@hawker/postgres/tx'
+import { isSameCode } from '../../../core/handover-code.ts'
 import { refuse, refuseAndCommit } from '../../../core/refuse.ts'
 import { countWrongCodes, findLockedOrders, insertWrongCode } from './pickup-code.store.ts'
-
-/** Codes are read aloud and typed in a hurry, so case, spaces and odd characters do not count. */
-const isSameCode = (given: string, code: string): boolean =>
-  given.replaceAll(' ', '').toUpperCase() === code.toUpperCase()
 
 export type EnteredCode = {
   orderId: number

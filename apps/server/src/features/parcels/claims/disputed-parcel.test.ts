@@ -15,6 +15,7 @@ import { courierRoutes } from '../../couriers/index.ts'
 import { notificationListeners } from '../../notifications/index.ts'
 import { parcelListeners, parcelRoutes } from '../index.ts'
 import { codeOf } from '../../../testing/parcels/carried-parcel.ts'
+import { parcelCodes } from '../../../testing/make/handover-codes.ts'
 
 type Person = Awaited<ReturnType<ReconciliationApp['makeUser']>>
 type Disputed = PaidOrder & { readonly sender: Person; readonly courier: Person }
@@ -74,7 +75,10 @@ async function close(disputeId: string, outcome: 'won' | 'lost'): Promise<void> 
 }
 const at = ({ id }: Disputed) => ({ params: { id }, query: {} })
 const deliver = (parcel: Disputed) =>
-  app.as(parcel.courier)('deliverParcel', { ...at(parcel), body: { pin: '2580' } })
+  app.as(parcel.courier)('deliverParcel', {
+    ...at(parcel),
+    body: { pin: parcelCodes(app, parcel.id).pin },
+  })
 async function delivered(): Promise<Disputed> {
   const parcel = await paid('on_a_way')
   assert.equal(codeOf(await deliver(parcel)), 'ok')

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
-import { assertCleanBooks, codeOf, codesOf } from '../../../testing/parcels/carried-parcel.ts'
+import { assertCleanBooks, codeOf } from '../../../testing/parcels/carried-parcel.ts'
 import { changeSetting } from '../../../testing/change-setting.ts'
 import { giveMoney } from '../../../testing/make/give-money.ts'
 import { type ParcelApp, startParcelApp } from '../../../testing/parcels/parcel-app.ts'
+import { parcelCodes } from '../../../testing/make/handover-codes.ts'
 
 let app: ParcelApp
 before(async () => {
@@ -30,7 +31,7 @@ describe('accepting a parcel', () => {
         ['arrived', 'picked', 'give_back'],
       ],
     )
-    const { pickup, back } = await codesOf(app, parcel.id)
+    const { pickup, back } = parcelCodes(app, parcel.id)
     assert.equal((await app.show(sender, parcel.id)).pickup_code, pickup)
     const list = await app.as(courier)('listDriverParcels', { query: {} })
     const text = JSON.stringify([taken, list])

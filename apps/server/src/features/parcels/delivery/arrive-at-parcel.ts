@@ -16,7 +16,7 @@ export type Arrival = CourierAction & CourierPosition
  */
 export async function arriveAtParcel(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock'>,
   arrival: Arrival,
 ): Promise<void> {
   const { parcelId, courierId, version } = arrival

@@ -5,12 +5,12 @@ import {
   assertCleanBooks,
   carriedParcel,
   codeOf,
-  codesOf,
   TIP,
   sendByCard,
 } from '../../../testing/parcels/carried-parcel.ts'
 import { giveMoney } from '../../../testing/make/give-money.ts'
 import { type ParcelApp, startParcelApp } from '../../../testing/parcels/parcel-app.ts'
+import { parcelCodes } from '../../../testing/make/handover-codes.ts'
 
 let app: ParcelApp
 before(async () => {
@@ -46,7 +46,7 @@ describe('the way back', () => {
     const at = { params: { id }, query: {} }
     const client = app.as(courier)
     assert.ok((await client('failParcel', { ...at, body: { reason: 'refused' } })).ok)
-    const { back } = await codesOf(app, id)
+    const { back } = parcelCodes(app, id)
     const returned = await client('returnedParcel', { ...at, body: { code: back.toLowerCase() } })
     assert.ok(returned.ok && returned.data.status === 'returned', JSON.stringify(returned))
     await app.work()

@@ -17,13 +17,14 @@ export type BroughtBack = CourierAction & {
 /** Brings a parcel back to its sender, and distributes the money with the fee of the way back. */
 export async function bringBackParcel(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'personalDataKey'>,
   back: BroughtBack,
 ): Promise<void> {
   const { parcelId, courierId, code, photo } = back
   const now = deps.clock.now()
   const parcel = await lockHandover(tx, back, ['returning'])
-  if (photo === undefined) await checkSenderCode(tx, parcel, code, parcel.returnCode)
+  if (photo === undefined)
+    await checkSenderCode(tx, deps, parcel, { given: code, code: 'parcel return' })
   else await recordProof(tx, { parcelId, courierId, kind: 'return', photo, now })
   await moveParcel(tx, deps, {
     parcelId,

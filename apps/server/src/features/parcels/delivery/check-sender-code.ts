@@ -1,6 +1,8 @@
 import { MAX_PIN_FAILURES } from '@hawker/domain/orders/handover-codes'
 import type { Tx } from '@hawker/postgres/tx'
+import { handoverCodeOf, isSameCode } from '../../../core/handover-code.ts'
 import { refuse, refuseAndCommit } from '../../../core/refuse.ts'
+import type { Deps } from '../../../deps.ts'
 import { type ParcelHandover, countPickupFailure } from './handover.store.ts'
 
 /**
@@ -10,18 +12,16 @@ import { type ParcelHandover, countPickupFailure } from './handover.store.ts'
  */
 export async function checkSenderCode(
   tx: Tx,
-  { id, pickupFailures }: ParcelHandover,
-  given: string | undefined,
-  code: string,
+  { personalDataKey }: Pick<Deps, 'personalDataKey'>,
+  parcel: ParcelHandover,
+  { given, code }: { given: string | undefined; code: 'parcel pickup' | 'parcel return' },
 ): Promise<void> {
+  const { id, pickupFailures } = parcel
   if (pickupFailures >= MAX_PIN_FAILURES) refuse('code_locked')
-  if (given !== undefined && isSameCode(given, code)) return
+  if (given !== undefined && isSameCode(given, handoverCodeOf(personalDataKey, code, parcel)))
+    return
   const left = MAX_PIN_FAILURES - pickupFailures - (given === undefined ? 0 : 1)
   if (given === undefined) refuse('wrong_pickup_code', { left })
   await countPickupFailure(tx, id)
   return left > 0 ? refuseAndCommit('wrong_pickup_code', { left }) : refuseAndCommit('code_locked')
 }
-
-/** Codes are read aloud and typed in a hurry, so case, spaces and odd characters do not count. */
-const isSameCode = (given: string, code: string): boolean =>
-  given.replaceAll(' ', '').toUpperCase() === code.toUpperCase()

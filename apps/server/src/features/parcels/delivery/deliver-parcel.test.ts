@@ -4,11 +4,11 @@ import {
   assertCleanBooks,
   carriedParcel,
   codeOf,
-  codesOf,
   TIP,
   sendByCard,
 } from '../../../testing/parcels/carried-parcel.ts'
 import { type ParcelApp, startParcelApp } from '../../../testing/parcels/parcel-app.ts'
+import { parcelCodes } from '../../../testing/make/handover-codes.ts'
 
 let app: ParcelApp
 before(async () => {
@@ -39,7 +39,7 @@ describe('the handover', () => {
     const { id } = await sendByCard(app, TIP)
     const courier = await app.courier()
     await app.carry({ id }, courier, 'on_a_way')
-    const { pin } = await codesOf(app, id)
+    const { pin } = parcelCodes(app, id)
     const done = await app.as(courier)('deliverParcel', {
       params: { id },
       query: {},
@@ -80,7 +80,7 @@ describe('the handover', () => {
 
   test('a parcel left at the door needs a photo instead of a PIN', async () => {
     const parcel = await carriedParcel(app, { drop_off: 'leave_at_door' })
-    assert.equal(parcel.codes.pin, null)
+    assert.equal((await app.show(parcel.sender, parcel.id)).delivery_pin, null)
     assert.equal(codeOf(await parcel.deliver()), 'photo_required')
     assert.equal(codeOf(await parcel.deliver({ photo: await app.photoOf(parcel.courier) })), 'ok')
     const { proofs } = await app.show(parcel.sender, parcel.id)

@@ -1,6 +1,7 @@
 import { MAX_PIN_FAILURES } from '@hawker/domain/orders/handover-codes'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
+import { handoverCodeOf, isSameCode } from '../../../core/handover-code.ts'
 import { refuse, refuseAndCommit } from '../../../core/refuse.ts'
 import { collectCash } from '../../payments/index.ts'
 import { writeAudit } from '../../settings/index.ts'
@@ -26,13 +27,13 @@ export type ParcelDelivery = CourierAction & {
  */
 export async function deliverParcel(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'personalDataKey'>,
   delivery: ParcelDelivery,
 ): Promise<void> {
   const { parcelId, courierId, photo } = delivery
   const now = deps.clock.now()
   const parcel = await lockHandover(tx, delivery, ['on_a_way'])
-  const proof = await checkProof(tx, parcel, delivery, now)
+  const proof = await checkProof(tx, deps, parcel, delivery)
   if (parcel.payer === 'receiver' && !delivery.cashReceived)
     refuse('validation_failed', undefined, { cash_received: 'validation.required' })
   const kind = parcel.dropOff === 'leave_at_door' ? 'door' : 'handover'
@@ -51,20 +52,21 @@ export async function deliverParcel(
 
 async function checkProof(
   tx: Tx,
+  { clock, personalDataKey }: Pick<Deps, 'clock' | 'personalDataKey'>,
   parcel: ParcelHandover,
   { pin, photo }: ParcelDelivery,
-  now: Date,
 ): Promise<'photo' | 'person' | 'pin'> {
-  if (parcel.pin === null) return photo === undefined ? refuse('photo_required') : 'photo'
+  if (!parcel.pinWanted) return photo === undefined ? refuse('photo_required') : 'photo'
   if (parcel.confirmed) return 'person'
   if (parcel.pinFailures >= MAX_PIN_FAILURES) refuse('pin_locked')
-  if (pin === parcel.pin) return 'pin'
+  const expected = handoverCodeOf(personalDataKey, 'parcel pin', parcel)
+  if (pin !== undefined && isSameCode(pin, expected)) return 'pin'
   const left = MAX_PIN_FAILURES - parcel.pinFailures - (pin === undefined ? 0 : 1)
   // An empty PIN is not an attempt.
   if (pin === undefined) refuse('wrong_pin', { left })
   await countParcelPinFailure(tx, parcel.id)
   if (left > 0) refuseAndCommit('wrong_pin', { left })
   // The pages of sender and recipient now ask them to confirm.
-  await parcelChanged(tx, parcel, { what: 'pin_locked', key: 'once' }, now)
+  await parcelChanged(tx, parcel, { what: 'pin_locked', key: 'once' }, clock.now())
   return refuseAndCommit('pin_locked')
 }

@@ -34,7 +34,7 @@ export type FailedParcel = CourierAction &
  */
 export async function failParcel(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock'>,
   failed: FailedParcel,
 ): Promise<void> {
   const { parcelId, courierId, reason, note, photo } = failed

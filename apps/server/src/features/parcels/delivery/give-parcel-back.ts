@@ -10,7 +10,7 @@ import { insertDecline } from './offer.store.ts'
 /** Gives an accepted parcel back: it is offered again, but not to this courier. */
 export async function giveParcelBack(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock'>,
   {
     parcelId,
     courierId,

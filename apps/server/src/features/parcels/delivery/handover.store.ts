@@ -2,19 +2,16 @@ import { MAX_PIN_FAILURES } from '@hawker/domain/orders/handover-codes'
 import type { PARCEL_PROOFS } from '@hawker/contract/parcels'
 import type { ParcelStatus } from '@hawker/domain/parcels/parcel-status'
 import { type Tx, sql } from '@hawker/postgres/database'
+import type { CodedRow } from '../../../core/handover-code.ts'
 
-export type ParcelHandover = {
-  readonly id: number
+export type ParcelHandover = CodedRow & {
   readonly userId: number
   readonly driverId: number
   readonly status: ParcelStatus
   readonly version: number
-  readonly pin: string | null
   readonly pinFailures: number
   readonly pinWanted: boolean
   readonly confirmed: boolean
-  readonly pickupCode: string
-  readonly returnCode: string
   readonly pickupFailures: number
   readonly dropOff: string
   readonly payer: 'sender' | 'receiver'
@@ -35,10 +32,10 @@ export const lockParcelHandover = (
   courierId: number,
 ): Promise<ParcelHandover | undefined> =>
   tx.row(sql`
-    select p.id, p.user_id as "userId", p.driver_id as "driverId", p.status, p.version, p.pin,
+    select p.id, p.user_id as "userId", p.driver_id as "driverId", p.status, p.version,
       p.pin_failures as "pinFailures", p.pin_wanted as "pinWanted",
-      p.handover_confirmed_at is not null as confirmed, p.pickup_code as "pickupCode",
-      p.return_code as "returnCode", p.pickup_failures as "pickupFailures", p.drop_off as "dropOff",
+      p.handover_confirmed_at is not null as confirmed, p.old_codes as "oldCodes",
+      p.pickup_failures as "pickupFailures", p.drop_off as "dropOff",
       p.payer, p.arrived_at as "arrivedAt", p.door_at as "doorAt", p.latitude_from as "latitudeFrom",
       p.longitude_from as "longitudeFrom", p.latitude_to as "latitudeTo",
       p.longitude_to as "longitudeTo", p.status = 'returning' as returning,
@@ -80,5 +77,5 @@ export const insertProof = (
 export const confirmParcelReceipt = async (tx: Tx, parcelId: number, now: Date): Promise<boolean> =>
   (await tx.run(sql`
     update parcel_orders set handover_confirmed_at = ${now}, version = version + 1
-    where id = ${parcelId} and status = 'on_a_way' and pin is not null
+    where id = ${parcelId} and status = 'on_a_way' and pin_wanted
       and pin_failures >= ${MAX_PIN_FAILURES} and handover_confirmed_at is null`)) === 1

@@ -16,16 +16,17 @@ export type ParcelPickup = CourierAction & {
   readonly doorPhoto: string | undefined
 }
 
-/** Takes the parcel. The recipient gets a text message, and the PIN is made. */
+/** Takes the parcel. The recipient gets a text message. */
 export async function pickUpParcel(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'personalDataKey'>,
   pickup: ParcelPickup,
 ): Promise<void> {
   const { parcelId, courierId, code, photo, doorPhoto } = pickup
   const now = deps.clock.now()
   const parcel = await lockHandover(tx, pickup, ['accepted', 'ready'])
-  if (doorPhoto === undefined) await checkSenderCode(tx, parcel, code, parcel.pickupCode)
+  if (doorPhoto === undefined)
+    await checkSenderCode(tx, deps, parcel, { given: code, code: 'parcel pickup' })
   await recordProof(tx, { parcelId, courierId, kind: 'parcel', photo, now })
   if (doorPhoto !== undefined)
     await recordProof(

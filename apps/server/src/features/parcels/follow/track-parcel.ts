@@ -3,6 +3,7 @@ import { toMajor } from '@hawker/domain/money/money'
 import { type ParcelStatus, isCarried } from '@hawker/domain/parcels/parcel-status'
 import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
+import { type HandoverCode, handoverCodeOf } from '../../../core/handover-code.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { currencyWire } from '../../settings/index.ts'
 import { cashDueOf } from '../delivery/courier-parcel.ts'
@@ -46,6 +47,7 @@ export async function trackParcel(
     ? parcel.proofs.find(({ kind }) => kind === 'door')?.photo
     : undefined
   const courier = deliverymanOf(parcel)
+  const codeOf = (code: HandoverCode) => handoverCodeOf(personalDataKey, code, parcel)
   const isComing = isRecipient ? isCarried(parcel.status) : COMES_TO_PICKUP.has(parcel.status)
   return {
     role: link.role,
@@ -67,13 +69,14 @@ export async function trackParcel(
                 : null,
           }
         : null,
-    delivery_pin: isRecipient && parcel.status === 'on_a_way' ? parcel.pin : null,
+    delivery_pin:
+      isRecipient && parcel.status === 'on_a_way' && parcel.pinWanted ? codeOf('parcel pin') : null,
     pin_state: pinState,
     pickup_code:
       !isRecipient && (parcel.status === 'accepted' || parcel.status === 'ready')
-        ? parcel.pickupCode
+        ? codeOf('parcel pickup')
         : null,
-    return_code: !isRecipient && parcel.status === 'returning' ? parcel.returnCode : null,
+    return_code: !isRecipient && parcel.status === 'returning' ? codeOf('parcel return') : null,
     left_photo: leftPhoto === undefined ? null : linkPicture({ clock, pictureKey }, leftPhoto),
     cash_due: isRecipient && due !== null ? toMajor(due, currency.decimals) : null,
     currency: currencyWire(currency),

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { type ParcelMove, moveParcel } from './move-parcel.ts'
 import { settleCancelled } from './settle-parcel.ts'
 
-type Needs = Pick<Deps, 'clock' | 'random'>
+type Needs = Pick<Deps, 'clock'>
 
 /** A cancelled parcel's money goes back, except a sender's fee after a courier accepted. */
 export async function cancelParcel(

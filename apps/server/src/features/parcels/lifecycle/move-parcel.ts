@@ -1,4 +1,3 @@
-import { makePin } from '@hawker/domain/orders/handover-codes'
 import {
   type ParcelActor,
   type ParcelReason,
@@ -39,7 +38,7 @@ export type ParcelMove = {
  */
 export async function moveParcel(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock'>,
   move: ParcelMove,
 ): Promise<MovedParcel> {
   const now = deps.clock.now()
@@ -59,7 +58,6 @@ export async function moveParcel(
     reason,
     by: by.actor,
     note,
-    pin: to === 'on_a_way' ? makePin(deps.random.int) : null,
     now,
   })
   if (!moved) return refuseMove(tx, move, allowed)

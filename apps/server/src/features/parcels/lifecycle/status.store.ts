@@ -27,8 +27,6 @@ export type StatusChange = {
   readonly reason?: ParcelReason | undefined
   readonly by: ParcelActor
   readonly note?: string | null | undefined
-  /** The PIN of a handover, made when the parcel leaves. */
-  readonly pin?: string | null | undefined
   readonly now: Date
 }
 
@@ -38,7 +36,7 @@ export type StatusChange = {
  */
 export const updateParcelStatus = (
   tx: Tx,
-  { id, from, to, owner, version, unreleased, reason, by, note, pin, now }: StatusChange,
+  { id, from, to, owner, version, unreleased, reason, by, note, now }: StatusChange,
 ): Promise<MovedParcel | undefined> => {
   const { userId, driverId } = ownerOf(owner)
   const keepsReason = to === 'cancelled' || to === 'returning'
@@ -52,7 +50,6 @@ export const updateParcelStatus = (
       arrived_at = case ${to} when 'new' then null when 'ready' then ${now}::timestamptz
         else p.arrived_at end,
       picked_at = case when ${to} = 'on_a_way' then ${now}::timestamptz else p.picked_at end,
-      pin = case when ${to} = 'on_a_way' and p.pin_wanted then ${pin ?? null}::text else p.pin end,
       door_at = case when ${to} = 'returning' then null else p.door_at end,
       returning_at = case when ${to} = 'returning' then ${now}::timestamptz else p.returning_at end,
       ended_at = case when ${to} = any ('{delivered,returned,cancelled}') then ${now}::timestamptz end,

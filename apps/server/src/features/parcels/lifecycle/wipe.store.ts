@@ -19,7 +19,7 @@ export const wipeOldParcels = (queries: Queries, before: Date, now: Date): Promi
     update parcel_orders p set wiped_at = ${now}, username_from = null, phone_from = null,
       note_from = null, address_from = null, latitude_from = null, longitude_from = null,
       username_to = null, phone_to = null, note_to = null, address_to = null, latitude_to = null,
-      longitude_to = null, pin = null, description = null, images = '{}', reason_note = null
+      longitude_to = null, old_codes = null, description = null, images = '{}', reason_note = null
     from due where p.id = due.id`)
 
 /**

@@ -4,7 +4,7 @@ import type { placeParcel as Operation } from '@hawker/contract/sender-parcels'
 import type { Transaction } from '@hawker/contract/payments'
 import { convert, toMajor } from '@hawker/domain/money/money'
 import { parcelPay } from '@hawker/domain/parcels/parcel-shares'
-import { makeOrderNumber, makePickupCode } from '@hawker/domain/orders/handover-codes'
+import { makeOrderNumber } from '@hawker/domain/orders/handover-codes'
 import { formatMoney } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
 import { MINUTE_MS, SECOND_MS } from '@hawker/std/time'
@@ -101,8 +101,6 @@ export async function placeParcel(
     ...handover,
     deliveryAt: priced.isLater ? priced.windowStartsAt : null,
     windowStartsAt: priced.windowStartsAt,
-    pickupCode: makePickupCode(deps.random.int),
-    returnCode: makePickupCode(deps.random.int),
     undoUntil: new Date(now.getTime() + settings.undoSeconds * SECOND_MS),
     payUntil,
     now,

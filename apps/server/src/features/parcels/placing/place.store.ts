@@ -64,8 +64,6 @@ export type NewParcel = {
   readonly pinWanted: boolean
   readonly deliveryAt: Date | null
   readonly windowStartsAt: Date
-  readonly pickupCode: string
-  readonly returnCode: string
   readonly undoUntil: Date
   readonly payUntil: Date
   readonly now: Date
@@ -82,7 +80,7 @@ export async function insertParcel(tx: Tx, parcel: NewParcel): Promise<number | 
       username_from, phone_from, note_from, address_from, latitude_from, longitude_from,
       username_to, phone_to, note_to, address_to, latitude_to, longitude_to,
       description, value, weight_g, images, payer, drop_off, pin_wanted, delivery_at, window_starts_at,
-      pickup_code, return_code, undo_until, pay_until, created_at)
+      undo_until, pay_until, created_at)
     values (${parcel.quoteId}::uuid,
       ${parcel.number}, ${parcel.userId}, ${parcel.typeId}, ${parcel.currencyId}, ${parcel.rate}::numeric,
       ${parcel.distanceM}, ${parcel.price}, ${parcel.distancePrice}, ${parcel.serviceFee},
@@ -94,7 +92,7 @@ export async function insertParcel(tx: Tx, parcel: NewParcel): Promise<number | 
       ${from.longitude}, ${to.name}, ${to.phone}, ${to.note}, ${JSON.stringify(to.address)}::jsonb,
       ${to.latitude}, ${to.longitude}, ${parcel.description}, ${parcel.value}, ${parcel.weightG},
       ${[...parcel.images]}, ${parcel.payer}, ${parcel.dropOff}, ${parcel.pinWanted}, ${parcel.deliveryAt},
-      ${parcel.windowStartsAt}, ${parcel.pickupCode}, ${parcel.returnCode}, ${parcel.undoUntil},
+      ${parcel.windowStartsAt}, ${parcel.undoUntil},
       ${parcel.payUntil}, ${parcel.now})
     on conflict (user_id, quote_id) do nothing returning id`)
   return row?.id

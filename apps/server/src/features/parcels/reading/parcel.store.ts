@@ -88,9 +88,7 @@ type ParcelColumns = {
   readonly pinWanted: boolean
   readonly deliveryAt: Date | null
   readonly windowStartsAt: Date
-  readonly pickupCode: string
-  readonly returnCode: string
-  readonly pin: string | null
+  readonly oldCodes: Buffer | null
   readonly pinFailures: number
   readonly handoverConfirmed: boolean
   readonly paidAt: Date | null
@@ -192,7 +190,7 @@ const COLUMNS = sql`
     where x.parcel_type_id = y.id) as "typeTitles",
   p.description, p.weight_g as "weightG", p.images, p.payer, p.drop_off as "dropOff",
   p.pin_wanted as "pinWanted", p.delivery_at as "deliveryAt", p.window_starts_at as "windowStartsAt",
-  p.pickup_code as "pickupCode", p.return_code as "returnCode", p.pin, p.pin_failures as "pinFailures",
+  p.old_codes as "oldCodes", p.pin_failures as "pinFailures",
   p.handover_confirmed_at is not null as "handoverConfirmed", p.paid_at as "paidAt",
   p.undo_until as "undoUntil", p.released_at as "releasedAt", p.pay_until as "payUntil",
   p.accepted_at as "acceptedAt", p.arrived_at as "arrivedAt", p.picked_at as "pickedAt",

@@ -6,6 +6,7 @@ import { pinStateOf } from '@hawker/domain/orders/handover-codes'
 import { type Decimals, toMajor } from '@hawker/domain/money/money'
 import { MINUTE_MS } from '@hawker/std/time'
 import { roundedDegrees } from '../../../core/courier-position.ts'
+import { type HandoverCode, handoverCodeOf } from '../../../core/handover-code.ts'
 import type { Deps } from '../../../deps.ts'
 import { taxesOf } from '../../orders/index.ts'
 import { toPayment } from '../../payments/index.ts'
@@ -89,7 +90,7 @@ const permissionWire = ({ allowed, until }: Permission) => ({
 export const pinOf = (parcel: StoredParcel) =>
   pinStateOf({
     status: parcel.status,
-    pin: parcel.pin,
+    hasPin: parcel.pinWanted,
     failures: parcel.pinFailures,
     confirmed: parcel.handoverConfirmed,
   })
@@ -171,6 +172,7 @@ export function toParcel(parcel: StoredParcel, context: ParcelContext, deps: Wir
   const iso = (at: Date | null) => at?.toISOString() ?? null
   const can = permissionsOf(parcel, settings, now)
   const pinState = pinOf(parcel)
+  const codeOf = (code: HandoverCode) => handoverCodeOf(deps.personalDataKey, code, parcel)
   const url = (role: 'recipient' | 'pickup') =>
     parcel.trackingRoles.includes(role)
       ? `${deps.origin}/t/${parcelTokenOf(deps.personalDataKey, parcel.id, role)}`
@@ -216,9 +218,9 @@ export function toParcel(parcel: StoredParcel, context: ParcelContext, deps: Wir
     })),
     deliveryman: deliverymanOf(parcel),
     courier_chat: parcel.driverId !== null && isHeld(parcel.status),
-    pickup_code: isBeforePickup(parcel.status) ? parcel.pickupCode : null,
-    return_code: parcel.status === 'returning' ? parcel.returnCode : null,
-    delivery_pin: parcel.status === 'on_a_way' ? parcel.pin : null,
+    pickup_code: isBeforePickup(parcel.status) ? codeOf('parcel pickup') : null,
+    return_code: parcel.status === 'returning' ? codeOf('parcel return') : null,
+    delivery_pin: parcel.status === 'on_a_way' && parcel.pinWanted ? codeOf('parcel pin') : null,
     pin_state: pinState,
     proofs: proofsOf(parcel, deps),
     tries: parcel.tries.map((at) => new Date(at).toISOString()),

@@ -1,6 +1,5 @@
 import type { StaffParcel } from '@hawker/contract/staff-parcels'
 import type { Queries, Tx } from '@hawker/postgres/tx'
-import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { isAboveStaffLimit, writeAudit } from '../../settings/index.ts'
 import { insertParcelClaim } from '../claims/claim.store.ts'
@@ -17,7 +16,7 @@ import { type ParcelRecovery, recoveriesOf, showStaffParcel } from './staff-parc
  */
 export async function recoverParcel(
   tx: Tx,
-  deps: WireDeps & Pick<Deps, 'random'>,
+  deps: WireDeps,
   {
     parcelId,
     staffUserId,
@@ -66,7 +65,7 @@ export const needsProofToRecover = async (
   isAboveStaffLimit(queries, await parcelSettlement(queries, parcelId))
 
 type Move = Pick<ParcelMove, 'parcelId' | 'by' | 'version' | 'note'>
-type Action = (tx: Tx, deps: WireDeps & Pick<Deps, 'random'>, move: Move) => Promise<unknown>
+type Action = (tx: Tx, deps: WireDeps, move: Move) => Promise<unknown>
 const ACTIONS: Record<ParcelRecovery, Action> = {
   offer_again: (tx, deps, move) => moveParcel(tx, deps, { ...move, to: 'new' }),
   cancel: (tx, deps, move) => cancelParcel(tx, deps, { ...move, reason: 'other' }),

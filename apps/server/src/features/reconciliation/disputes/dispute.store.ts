@@ -164,7 +164,7 @@ const selectShown = (lang: string): Sql => sql`
   select ${COLUMNS},
     case when o.id is not null then json_build_object('id', o.id, 'number', o.number, 'status', o.status,
       'deliveryType', o.delivery_type, 'timezone', s.timezone, 'deliveredAt', o.delivered_at,
-      'hasPin', o.pin is not null, 'isConfirmed', o.handover_confirmed_at is not null, 'photo', o.photo,
+      'hasPin', o.has_pin, 'isConfirmed', o.handover_confirmed_at is not null, 'photo', o.photo,
       'shop', json_build_object('id', s.id, 'title', coalesce((select l.title from shop_translations l
         where l.shop_id = s.id order by (l.locale = ${lang}) desc, (l.locale = 'en') desc limit 1), s.slug)),
       'chats', m.roles, 'chatId', m.chat_id) end as "order",
