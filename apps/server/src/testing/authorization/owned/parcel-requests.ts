@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from '@hawker/postgres/database'
+import { parcelCodes } from '../../make/handover-codes.ts'
 import type { BareParcelOptions } from '../../make/make-bare-parcel.ts'
 import type { OwnedRequests } from './owned-request.ts'
 import type { World } from './world.ts'
@@ -49,12 +50,16 @@ export const PARCEL_REQUESTS: OwnedRequests = {
   }),
   claimParcel: async (world) => ({ ...(await idOf(world, 'delivered')), body: { cause: 'late' } }),
   arriveAtParcel: async (world) => ({ ...(await idOf(world, 'accepted')), body: FROM }),
-  pickParcel: async (world) => ({
-    ...(await idOf(world, 'ready')),
-    body: { code: 'ACDE', photo: await photo(world) },
-  }),
+  pickParcel: async (world) => {
+    const { params } = await idOf(world, 'ready')
+    const { pickup } = parcelCodes(world.app, params.id)
+    return { params, body: { code: pickup, photo: await photo(world) } }
+  },
   tryParcel: async (world) => ({ ...(await idOf(world, 'on_a_way')), body: TO }),
-  deliverParcel: async (world) => ({ ...(await idOf(world, 'on_a_way')), body: { pin: '2580' } }),
+  deliverParcel: async (world) => {
+    const { params } = await idOf(world, 'on_a_way')
+    return { params, body: { pin: parcelCodes(world.app, params.id).pin } }
+  },
   failParcel: async (world) => ({
     ...(await idOf(world, 'on_a_way')),
     body: { reason: 'refused', ...TO },
@@ -63,8 +68,8 @@ export const PARCEL_REQUESTS: OwnedRequests = {
     ...(await idOf(world, 'accepted')),
     body: { reason: 'vehicle_problem' },
   }),
-  returnedParcel: async (world) => ({
-    ...(await idOf(world, 'returning')),
-    body: { code: 'FGHJ' },
-  }),
+  returnedParcel: async (world) => {
+    const { params } = await idOf(world, 'returning')
+    return { params, body: { code: parcelCodes(world.app, params.id).back } }
+  },
 }

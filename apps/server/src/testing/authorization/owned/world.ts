@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from '@hawker/postgres/database'
 import { giveMoney } from '../../make/give-money.ts'
+import { orderCodes } from '../../make/handover-codes.ts'
 import { makeBareBooking } from '../../make/make-bare-booking.ts'
 import { insertBareParcel, type BareParcelOptions } from '../../make/make-bare-parcel.ts'
 import { type TestFloor, makeFloor } from '../../make/make-floor.ts'
@@ -114,12 +115,11 @@ export async function openWorld(app: TestApp): Promise<World> {
         driverId: courier.id,
         products: stockIds.map((stockId, index) => ({ stockId, quantity: index === 0 ? 2 : 1 })),
       })
-      const [row] = await app.rows<Pick<OwnedOrder, 'pickupCode' | 'pin' | 'detailIds'>>(sql`
-        select pickup_code as "pickupCode", pin,
-          (select json_agg(d.id order by d.id) from order_details d where d.order_id = o.id) as "detailIds"
-        from orders o where o.id = ${id}`)
+      const [row] = await app.rows<Pick<OwnedOrder, 'detailIds'>>(sql`
+        select json_agg(id order by id) as "detailIds" from order_details where order_id = ${id}`)
       assert.ok(row)
-      return { id, version, ...row }
+      const { pickup: pickupCode, pin } = orderCodes(app, id)
+      return { id, version, pickupCode, pin, ...row }
     },
     parcel: ({ status = 'new', ...choices } = {}) =>
       insert(
