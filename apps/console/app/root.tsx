@@ -10,6 +10,7 @@ import { RouteBoundary } from '@hawker/web/router/route-boundary'
 import type { RootLoader } from '@hawker/web/router/router'
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { api } from './lib/api.ts'
+import { readCurrencies } from './lib/currencies.ts'
 import { currentSession, sessionEnded, sessionKnown } from './lib/session.ts'
 import type { ConsoleRouter } from './routes.ts'
 import { PageLayout } from './shell/page-layout.tsx'
@@ -23,6 +24,7 @@ const CONSOLE_ROLES = ['seller', 'driver', 'admin']
  */
 export const sessionLoader: RootLoader<null> = {
   async load() {
+    void readCurrencies()
     const session = currentSession()
     if (session.state === 'in' && session.user.roles.some((role) => CONSOLE_ROLES.includes(role)))
       return null

@@ -1,17 +1,29 @@
+import type { Currency } from '@hawker/contract/settings'
 import type { CurrencyStyle } from '@hawker/i18n/format'
 import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { useCallback } from 'react'
 import { api } from './api.ts'
 
-const readCurrencies = () => api('listCurrencies')
+let known: readonly Currency[] | undefined
+
+/**
+ * The console starts it at once, so that the styles are known before the first amount is shown and
+ * no amount changes its form.
+ */
+export async function readCurrencies() {
+  const result = await api('listCurrencies')
+  if (result.ok) known = result.data
+  return result
+}
 
 /** The style of a currency by its code; without a code, the marketplace's. */
 export function useCurrencies(): (code?: string) => CurrencyStyle {
   const { data } = useLiveResource('currencies', readCurrencies)
   return useCallback(
     (code) =>
-      data?.find((currency) => (code === undefined ? currency.default : currency.code === code)) ??
-      styleOf(code ?? 'USD'),
+      (data ?? known)?.find((currency) =>
+        code === undefined ? currency.default : currency.code === code,
+      ) ?? styleOf(code ?? 'USD'),
     [data],
   )
 }
