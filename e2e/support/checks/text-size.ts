@@ -5,8 +5,8 @@ export const doubleTextSize = (page: Page): Promise<void> =>
   page.evaluate(() => void document.documentElement.style.setProperty('font-size', '200%'))
 
 /**
- * Layout problems: horizontal overflow, overlapping controls, cut off text, high headers and broken
- * amounts.
+ * Layout problems: horizontal overflow, overlapping controls, cut off text, high headers, broken
+ * amounts and broken words.
  */
 export const layoutProblems = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -70,6 +70,15 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
         range.setEnd(text, index + amount.length)
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
         if (lines.size > 1) problems.push(`the amount ${amount} is broken`)
+      }
+      for (const { 0: word, index } of content.matchAll(
+        /(?<![\p{L}\p{N}@.-])\p{L}{2,12}(?![\p{L}\p{N}@-]|\.\p{L})/gu,
+      )) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) problems.push(`the word ${word} is broken`)
       }
     }
 

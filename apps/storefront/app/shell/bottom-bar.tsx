@@ -64,7 +64,9 @@ export function BottomBar() {
                       : undefined
                   }
                   className={classNames(
-                    'grid h-16 content-center justify-items-center gap-1 px-1 text-xs font-medium',
+                    'grid h-16 content-center justify-items-center gap-1 px-1 font-medium',
+                    // Five labels fit on a phone, whatever the text size.
+                    'text-[min(0.75rem,3.75vw)]/4',
                     isCurrent ? 'text-brand-text' : 'text-muted hover:text-ink',
                   )}
                 >

@@ -19,36 +19,38 @@ export function StatusSteps({
   failed = false,
 }: StatusStepsProps) {
   return (
-    <ol aria-label={label} className="grid auto-cols-fr grid-flow-col gap-1.5">
-      {steps.map((step, index) => {
-        const state = index < current ? 'done' : index === current ? 'now' : 'later'
-        return (
-          <li key={step} aria-current={state === 'now' ? 'step' : undefined} className="min-w-0">
-            <span className="relative block h-1.5 overflow-hidden rounded-full bg-line forced-colors:border">
+    <div className="@container">
+      <ol aria-label={label} className="grid auto-cols-fr grid-flow-col gap-1.5">
+        {steps.map((step, index) => {
+          const state = index < current ? 'done' : index === current ? 'now' : 'later'
+          return (
+            <li key={step} aria-current={state === 'now' ? 'step' : undefined} className="min-w-0">
+              <span className="relative block h-1.5 overflow-hidden rounded-full bg-line forced-colors:border">
+                <span
+                  className={classNames(
+                    'absolute inset-0 rounded-full forced-colors:bg-[Highlight]',
+                    failed ? 'bg-danger' : 'bg-brand',
+                    BAR[state],
+                  )}
+                />
+              </span>
               <span
                 className={classNames(
-                  'absolute inset-0 rounded-full forced-colors:bg-[Highlight]',
-                  failed ? 'bg-danger' : 'bg-brand',
-                  BAR[state],
+                  'mt-2 block text-xs leading-tight',
+                  // Where it is narrow only the current step has a label: it may be wider than its bar.
+                  state === 'now'
+                    ? 'font-semibold whitespace-nowrap text-ink'
+                    : 'text-muted @max-[20rem]:sr-only',
                 )}
-              />
-            </span>
-            <span
-              className={classNames(
-                'mt-2 block text-xs leading-tight',
-                // On phones only the current step has a label: it may be wider than its bar.
-                state === 'now'
-                  ? 'font-semibold whitespace-nowrap text-ink'
-                  : 'text-muted max-sm:sr-only',
-              )}
-            >
-              {step}
-              {state === 'done' && <span className="sr-only"> · {doneLabel}</span>}
-            </span>
-          </li>
-        )
-      })}
-    </ol>
+              >
+                {step}
+                {state === 'done' && <span className="sr-only"> · {doneLabel}</span>}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
   )
 }
 

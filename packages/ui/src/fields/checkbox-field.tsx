@@ -25,15 +25,15 @@ export function CheckboxField({
   )
   return (
     <div className={className}>
-      <label className="flex min-h-11 items-center gap-3 py-1.5 has-disabled:opacity-55">
+      <label className="flex min-h-11 flex-wrap items-center gap-x-3 py-1.5 has-disabled:opacity-55">
         <input
           {...input}
           type="checkbox"
           aria-describedby={describedBy || undefined}
           aria-invalid={error === undefined ? undefined : true}
-          className="size-5.5 shrink-0 accent-brand"
+          className="size-[22px] shrink-0 accent-brand"
         />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 basis-28">
           {label}
           {hint !== undefined && (
             <span id={`${id}-hint`} className="block text-sm text-muted">

@@ -67,7 +67,8 @@ export function RadioGroup<Value extends string>({
           <Fragment key={option.value}>
             <label
               className={classNames(
-                'flex items-center gap-3 has-disabled:opacity-55',
+                'flex items-center gap-x-3 has-disabled:opacity-55',
+                !isSmall && 'flex-wrap',
                 OPTION[look],
               )}
             >
@@ -78,10 +79,10 @@ export function RadioGroup<Value extends string>({
                 checked={option.value === value}
                 disabled={option.disabled}
                 onChange={() => onChange(option.value)}
-                className={isSmall ? 'sr-only' : 'size-5.5 shrink-0 accent-brand'}
+                className={isSmall ? 'sr-only' : 'size-[22px] shrink-0 accent-brand'}
               />
               {option.icon}
-              <span className={classNames('min-w-0', !isSmall && 'flex-1')}>
+              <span className={classNames('min-w-0', !isSmall && 'flex-1 basis-28')}>
                 {option.label}
                 {option.hint !== undefined && (
                   <span className="block text-sm text-muted">{option.hint}</span>

@@ -37,7 +37,7 @@ export function Stepper({
       aria-label={label}
       className={classNames(
         'inline-flex items-center rounded-full bg-sunk',
-        size === 'sm' ? 'h-9' : 'h-12 px-0.5',
+        size === 'sm' ? 'h-[36px]' : 'h-12 px-0.5',
       )}
     >
       <IconButton
@@ -70,4 +70,4 @@ export function Stepper({
 }
 
 // 36 px visible, 44 px to touch.
-const TIGHT = "size-9! after:absolute after:-inset-1 after:content-['']"
+const TIGHT = "size-[36px]! after:absolute after:-inset-1 after:content-['']"

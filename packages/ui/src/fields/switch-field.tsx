@@ -9,8 +9,8 @@ export type SwitchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type
 export function SwitchField({ label, hint, className, ...input }: SwitchFieldProps) {
   const id = useId()
   return (
-    <label className={`flex min-h-11 items-center gap-4 py-1.5 ${className ?? ''}`}>
-      <span className="min-w-0 flex-1">
+    <label className={`flex min-h-11 flex-wrap items-center gap-x-4 py-1.5 ${className ?? ''}`}>
+      <span className="min-w-0 flex-1 basis-28">
         {label}
         {hint !== undefined && (
           <span id={`${id}-hint`} className="block text-sm text-muted">
@@ -26,10 +26,11 @@ export function SwitchField({ label, hint, className, ...input }: SwitchFieldPro
         role="switch"
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         className={
-          'relative h-7 w-12 shrink-0 appearance-none rounded-full bg-edge transition-colors ' +
-          'before:absolute before:start-0.5 before:top-0.5 before:size-6 before:rounded-full ' +
-          'before:bg-white before:shadow-soft before:transition-[inset-inline-start] ' +
-          'checked:bg-grocery checked:before:start-5.5 disabled:opacity-55'
+          'relative h-[28px] w-[48px] shrink-0 appearance-none rounded-full bg-edge ' +
+          'transition-colors before:absolute before:start-[2px] before:top-[2px] ' +
+          'before:size-[24px] before:rounded-full before:bg-white before:shadow-soft ' +
+          'before:transition-[inset-inline-start] checked:bg-grocery ' +
+          'checked:before:start-[22px] disabled:opacity-55'
         }
       />
     </label>

@@ -44,21 +44,26 @@ export default function CartBarContent({ shopId, isSheetOpen, onOpen, onApproach
           onPointerEnter={onApproach}
           onClick={onOpen}
           className={
-            'mx-auto flex h-14 w-full max-w-xl items-center gap-3 rounded-full bg-brand ' +
-            'px-3 font-semibold text-on-brand shadow-soft hover:bg-brand-strong ' +
-            'active:scale-[0.99]'
+            'mx-auto flex h-14 w-full max-w-xl items-center gap-[12px] rounded-full bg-brand ' +
+            'px-[12px] text-[min(1rem,5.5vw)] font-semibold text-on-brand shadow-soft ' +
+            'hover:bg-brand-strong active:scale-[0.99]'
           }
         >
           {count > 0 ? (
             <>
-              <span className="tabular grid size-8 place-items-center rounded-full bg-white/20 text-sm">
+              <span
+                className={
+                  'tabular grid size-[32px] shrink-0 place-items-center rounded-full ' +
+                  'bg-white/20 text-[min(0.875rem,5vw)]'
+                }
+              >
                 {formatNumber(count, lang)}
               </span>
-              <span className="min-w-0 flex-1 text-start">
+              <span className="min-w-0 flex-1 truncate text-start">
                 {t('cart.view')}
-                <bdi className="block truncate text-sm">{other}</bdi>
+                <bdi className="block truncate text-[min(0.875rem,5vw)]">{other}</bdi>
               </span>
-              <PriceText text={price(total)} className="pe-2" />
+              <PriceText text={price(total)} className="pe-[8px]" />
             </>
           ) : (
             <span className="flex-1">{t('group.start')}</span>

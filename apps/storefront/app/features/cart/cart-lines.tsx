@@ -49,7 +49,7 @@ function Line({ line, allergic }: { line: CartLine; allergic: boolean }) {
     ...line.addons.map(({ title, perUnit }) => formatTimes(perUnit, title, lang)),
   ]
   return (
-    <li className="flex gap-3 py-3.5">
+    <li className="flex flex-wrap gap-3 py-3.5">
       {line.img && (
         <img
           src={smallPicture(line.img)}
@@ -63,7 +63,7 @@ function Line({ line, allergic }: { line: CartLine; allergic: boolean }) {
           }
         />
       )}
-      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
+      <div className="grid min-w-0 flex-1 basis-32 grid-cols-1 gap-1">
         <div className="flex flex-wrap items-start justify-between gap-x-3">
           <p className={`min-w-0 font-medium ${unavailable ? 'text-muted line-through' : ''}`}>
             {line.title}

@@ -142,11 +142,11 @@ function SummaryLine({
   const hasProblem = line.problem !== null || problems.length > 0
   return (
     <li>
-      <div className={`flex gap-3 ${hasProblem ? 'text-muted' : ''}`}>
+      <div className={`flex flex-wrap gap-x-3 ${hasProblem ? 'text-muted' : ''}`}>
         <span className="tabular min-w-7 font-medium">
           {formatQuantityOf(line.quantity, line.step, lang)}
         </span>
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 basis-32">
           {line.title}
           {line.member && (
             <span className="block text-sm font-medium">

@@ -67,12 +67,15 @@ const PromoLink = ({
 }) => (
   <a
     href={href}
-    className="flex flex-1 items-center gap-4 rounded-lg bg-surface p-4 shadow-soft hover:bg-sunk sm:p-5"
+    className={
+      'flex flex-1 flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-surface p-4 shadow-soft ' +
+      'hover:bg-sunk sm:p-5'
+    }
   >
-    <span className={`grid size-14 shrink-0 place-items-center rounded-full ${tint}`}>
+    <span className={`grid size-[56px] shrink-0 place-items-center rounded-full ${tint}`}>
       <Icon of={icon} size={28} />
     </span>
-    <span className="min-w-0 flex-1">
+    <span className="min-w-0 flex-1 basis-36">
       <span className="block text-lg font-bold">{title}</span>
       <span className="block text-sm text-muted">{lead}</span>
     </span>

@@ -34,9 +34,9 @@ export function OrderDetails({ order }: { order: Order }) {
               ),
             ]
             return (
-              <li key={line.id} className="flex gap-3">
+              <li key={line.id} className="flex flex-wrap gap-x-3">
                 <span className="tabular min-w-7 font-medium">{orderedText(line, lang)}</span>
-                <span className="min-w-0 flex-1">
+                <span className="min-w-0 flex-1 basis-32">
                   {line.product.translation.title}
                   {line.member_name && (
                     <span className="block text-sm font-medium">

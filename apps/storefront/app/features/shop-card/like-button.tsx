@@ -23,7 +23,7 @@ export function LikeButton({
       aria-label={`${t('shop.like')}: ${name}`}
       onClick={() => void toggleLike(uuid)}
       className={
-        'grid size-11 place-items-center rounded-full bg-raised/90 shadow-soft ' +
+        'grid size-[44px] place-items-center rounded-full bg-raised/90 shadow-soft ' +
         'transition-transform hover:bg-raised active:scale-90 ' +
         `${liked ? 'text-brand-text' : 'text-ink'} ${className}`
       }

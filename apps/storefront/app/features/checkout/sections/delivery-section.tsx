@@ -108,9 +108,9 @@ function AddressLine({ address }: { address: ChosenAddress | undefined }) {
   const { t } = useTexts()
   const [picker, setPicker] = useState<'unopened' | 'open' | 'closed'>('unopened')
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <Icon of={pinIcon} className="text-brand-text" />
-      <p className="min-w-0 flex-1 font-medium">
+      <p className="min-w-0 flex-1 basis-40 font-medium">
         {address ? <bdi>{address.text}</bdi> : t('address.missing_short')}
       </p>
       <Button
