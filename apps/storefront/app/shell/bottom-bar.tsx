@@ -65,7 +65,7 @@ export function BottomBar() {
                   }
                   className={classNames(
                     'grid h-16 content-center justify-items-center gap-1 px-1 font-medium',
-                    // Five labels fit on a phone, whatever the text size.
+                    // Five labels fit on a phone at any text size.
                     'text-[min(0.75rem,3.75vw)]/4',
                     isCurrent ? 'text-brand-text' : 'text-muted hover:text-ink',
                   )}

@@ -75,13 +75,13 @@ export function TableCard({
       )}
       <div
         className={classNames(
-          'grid min-w-0 flex-1 grid-cols-1 content-start p-3',
+          'grid min-w-0 flex-1 grid-cols-1 content-start p-[12px]',
           look === 2 ? 'gap-1' : 'gap-2 sm:p-4',
         )}
       >
         <div>
           <div className="flex flex-wrap items-start justify-between gap-2">
-            <h3 className="min-w-0 text-base font-semibold wrap-anywhere">
+            <h3 className="min-w-0 text-[min(1rem,7.5vw)] font-semibold wrap-anywhere">
               <a href={`/shop/${card.slug}`} className="hover:underline">
                 <bdi>{card.title}</bdi>
               </a>

@@ -90,9 +90,9 @@ function WaitCard({
     <Card>
       <form {...form.props} method="post" action="/reservations" className="grid gap-3">
         <input type="hidden" name="wait" value={wait.id} />
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <Avatar src={shop.logo_img ? tinyPicture(shop.logo_img) : null} name="" size={48} />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-40">
             <h3 dir="auto" className="truncate font-semibold">
               {shop.translation.title}
             </h3>
