@@ -50,8 +50,10 @@ export const accountRoutes = (deps: Deps): Route[] => [
   read(accounts.showProfile, async ({ user }) => profileWire(await showAccount(deps, user.userId))),
   writePrepared(
     accounts.updateProfile,
-    ({ user, query, body, lang }) =>
-      startPhoneChange(deps, user.userId, query.phone ?? body.phone, lang),
+    ({ user: { userId }, query, body, lang, ip, device }) => {
+      const asker = askerOf(deps, { ip, device })
+      return startPhoneChange(deps, { userId, asker, lang }, query.phone ?? body.phone)
+    },
     async (tx, { user, query, body }, sent) => {
       const { firstname, lastname, birthday, gender, img } = body
       const currencyId = query.currency_id ?? body.currency_id

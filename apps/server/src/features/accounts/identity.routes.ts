@@ -136,9 +136,10 @@ export const identityRoutes = (deps: Deps): Route[] => [
     async (tx, { user, userAgent, lang }, hash) =>
       sessionWire(await changePassword(tx, deps, user, hash, { userAgent, lang })),
   ),
-  read(identity.sendPhoneChange, async ({ user, body, lang }) =>
-    sentCodeWire(await sendPhoneChange(deps, user.userId, body.phone, lang)),
-  ),
+  read(identity.sendPhoneChange, async ({ user: { userId }, body, lang, ip, device }) => {
+    const asker = askerOf(deps, { ip, device })
+    return sentCodeWire(await sendPhoneChange(deps, { userId, asker, lang }, body.phone))
+  }),
   writePrepared(
     identity.confirmPhoneChange,
     ({ user, body, ip, device }) =>
@@ -150,8 +151,9 @@ export const identityRoutes = (deps: Deps): Route[] => [
     async (tx, { user, body, lang }, checked) =>
       profileWire(await changePhone(tx, deps, user, { verifyId: body.verify_id, checked, lang })),
   ),
-  write(identity.sendEmailChange, async (tx, { user, body, lang }) => {
-    await sendEmailChange(tx, deps, user.userId, body.email, lang)
+  write(identity.sendEmailChange, async (tx, { user: { userId }, body, lang, ip, device }) => {
+    const asker = askerOf(deps, { ip, device })
+    await sendEmailChange(tx, deps, { userId, asker, lang }, body.email)
     return {}
   }),
   write(identity.confirmEmailChange, async (tx, { user, body, lang }) =>

@@ -18,27 +18,26 @@ import { consumeLink } from '../sign-in/email-link.store.ts'
 import { loadSignedInAccount } from '../sessions/open-session.ts'
 import { setVerifiedIdentifier } from '../sign-in/verified-identifier.store.ts'
 
+type Requester = { userId: number; asker: Asker; lang: string }
+
 /** Sends a code to the new phone number. */
-export async function sendPhoneChange(
+export const sendPhoneChange = (
   deps: Deps,
-  userId: number,
+  { userId, asker, lang }: Requester,
   phone: string,
-  lang: string,
-): Promise<PendingCode> {
-  return sendCode(deps, { purpose: 'change_phone', identifier: { phone }, asker: { userId }, lang })
-}
+): Promise<PendingCode> =>
+  sendCode(deps, { purpose: 'change_phone', identifier: { phone }, asker, userId, lang })
 
 /** The same for the profile, where the number may be the account's own: then no code is sent. */
 export async function startPhoneChange(
   deps: Deps,
-  userId: number,
+  requester: Requester,
   phone: string | undefined,
-  lang: string,
 ): Promise<PendingCode | undefined> {
   if (phone === undefined) return undefined
-  const account = await findAccount(deps.database, userId)
+  const account = await findAccount(deps.database, requester.userId)
   if (account?.phone === phone && account.phoneVerifiedAt) return undefined
-  return sendPhoneChange(deps, userId, phone, lang)
+  return sendPhoneChange(deps, requester, phone)
 }
 
 /** Runs before the transaction. Returns the code that verifies the number. */
@@ -75,11 +74,10 @@ export async function changePhone(
 export async function sendEmailChange(
   tx: Tx,
   { clock }: Deps,
-  userId: number,
+  { userId, asker, lang }: Requester,
   email: string,
-  lang: string,
 ): Promise<void> {
-  if (!(await maySend(tx, sendCounters('mail', { email }, { userId }), clock.now()))) return
+  if (!(await maySend(tx, sendCounters('mail', { email }, asker), clock.now()))) return
   await queueLinkMail(tx, { purpose: 'change_email', email, userId, lang, next: '/' })
 }
 

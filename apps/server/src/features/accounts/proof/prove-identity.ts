@@ -61,7 +61,8 @@ export async function sendProofCode(
   if (!(await proofMethods(deps, account)).includes(to)) return refuse('reauth_required')
   const identifier: Identifier =
     to === 'email' ? { email: account.email ?? '' } : { phone: account.phone ?? '' }
-  return sendCode(deps, { purpose: 'proof', identifier, asker: { userId: user.userId }, lang })
+  const { userId } = user
+  return sendCode(deps, { purpose: 'proof', identifier, asker: { userId }, userId, lang })
 }
 
 export type Proof = {

@@ -121,14 +121,17 @@ export const codeCounters = (identifier: Identifier, asker: Asker): Counter[] =>
   },
 ]
 
+/** A signed-in user who has verified the identifier. */
+export type VerifiedOwner = { readonly userId: number }
+
 /**
- * Counters of a message. The signed-in owner, and a device of the owner, count apart from
- * strangers.
+ * Counters of a message. The verified owner, signed in or on a known device, counts apart from
+ * strangers. A user who wants to add an identifier is a stranger to it: accounts cost nothing.
  */
 export function sendCounters(
   kind: 'sms' | 'mail',
   identifier: Identifier,
-  asker: Asker | { userId: number },
+  asker: Asker | VerifiedOwner,
   { isOwnersDevice = false, isMuted = false } = {},
 ): Counter[] {
   const name = nameOf(identifier)

@@ -19,6 +19,7 @@ import type { Identifier } from './identifier.ts'
 import {
   type Asker,
   type Counter,
+  type VerifiedOwner,
   codeCounters,
   count,
   resendAt,
@@ -32,11 +33,13 @@ const MAX_LIFETIME_MINUTES = 10
 const CODE_COUNT = 1_000_000
 
 export type PendingCode = { verifyId: string; expiresAt: Date; resendAt: Date }
-/** `asker`: a guest, or the signed-in owner. */
 type CodeRequest = {
   purpose: CodePurpose
   identifier: Identifier
-  asker: Asker | { userId: number }
+  /** The verified owner of the identifier, or else where the request comes from. */
+  asker: Asker | VerifiedOwner
+  /** The only user for whom the code works. */
+  userId?: number
 }
 export const newCode = ({ random }: Pick<Deps, 'random'>): string =>
   String(random.int(CODE_COUNT)).padStart(6, '0')
@@ -46,11 +49,10 @@ export const newCode = ({ random }: Pick<Deps, 'random'>): string =>
  */
 export async function createPendingCode(
   deps: Pick<Deps, 'database' | 'clock' | 'random' | 'texts'>,
-  { purpose, identifier, asker }: CodeRequest,
+  { purpose, identifier, asker, userId }: CodeRequest,
 ): Promise<PendingCode> {
   const { database, clock, random } = deps
   const now = clock.now()
-  const userId = 'userId' in asker ? asker.userId : undefined
   const counters = sendCounters('phone' in identifier ? 'sms' : 'mail', identifier, asker, {
     isOwnersDevice: 'device' in asker && (await isOwnersDevice(database, identifier, asker.device)),
     isMuted: 'phone' in identifier && (await deps.texts.isMuted(identifier.phone)),
