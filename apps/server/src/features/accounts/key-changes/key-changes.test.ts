@@ -18,7 +18,7 @@ const app = await startTestApp({
     sendCode: async ({ to, code }) => void codes.set(to, code),
     sendText: async (message) => void texts.push(message),
   },
-  deps: () => ({ mail: { send: async (mail) => void mails.push(mail) } }),
+  deps: () => ({ limitScale: 1, mail: { send: async (mail) => void mails.push(mail) } }),
 })
 after(app.close)
 await app.rows(
@@ -231,5 +231,23 @@ describe('a change of a key', () => {
     await app.work()
     assert.equal(texts.at(-1)?.to, owner.phone)
     assert.match(texts.at(-1)?.text ?? '', /undo-change\?token=/)
+  })
+
+  test('tells a number that strangers have sent all of its texts today', async () => {
+    const owner = await makeOwner()
+    await app.rows(sql`
+      update users set email = null, email_verified_at = null where id = ${owner.id}`)
+    const advertise = (shopId: number) =>
+      app.deps.texts.sendText({ to: owner.phone, kind: 'door', text: 'Your table', shopId })
+    let outcome = await advertise(1)
+    for (let shopId = 2; outcome === 'sent'; shopId += 1) outcome = await advertise(shopId)
+    assert.equal(outcome, 'over_budget')
+    texts.length = 0
+    assert.ok((await KINDS.phone(owner)).ok)
+    await app.work()
+    assert.deepEqual(
+      texts.map(({ to }) => to),
+      [owner.phone],
+    )
   })
 })

@@ -137,7 +137,7 @@ async function sendKeyChangeNotice(
     })
   if (change.phone === null) return
   const text = t('sms.key_change', { what, url: url.href })
-  await texts.sendText({ to: change.phone, kind: 'account', text })
+  await texts.sendText({ to: change.phone, kind: 'security', text })
 }
 
 async function mailAccountExists(

@@ -37,7 +37,8 @@ beforeEach(async () => {
 })
 
 const PHONE = '+12025550123'
-const kindOf = (index: number) => TEXT_KINDS[index % TEXT_KINDS.length] ?? 'door'
+const SHARED_KINDS = TEXT_KINDS.filter((kind) => kind !== 'security')
+const kindOf = (index: number) => SHARED_KINDS[index % SHARED_KINDS.length] ?? 'door'
 const text = (message: { to?: string; shopId?: number; userId?: number }, index = 0) =>
   app.deps.texts.sendText({
     to: PHONE,
@@ -56,6 +57,17 @@ describe('texts of all kinds', () => {
     assert.equal(sent.length, 10)
     app.clock.set('2026-11-22T17:00:01Z')
     assert.equal(await text({ shopId: 1 }), 'sent')
+  })
+
+  test('a warning about changed keys has a budget that strangers cannot use up', async () => {
+    for (let index = 0; index < 12; index++) await text({ shopId: index }, index)
+    assert.equal(await text({}), 'over_budget')
+    const warnings = []
+    for (let index = 0; index < 11; index++)
+      warnings.push(
+        await app.deps.texts.sendText({ to: PHONE, kind: 'security', text: 'Your key changed' }),
+      )
+    assert.deepEqual(warnings, [...Array<string>(10).fill('sent'), 'over_budget'])
   })
 
   test('a shop sends four a day to one number, and a refused text counts nowhere', async () => {

@@ -1,4 +1,4 @@
-import { TEXT_BUDGETS } from '@hawker/domain/trust/text-budgets'
+import { textBudgetsOf } from '@hawker/domain/trust/text-budgets'
 import type { SmsSender } from '../../../adapters/sms/port.ts'
 import type { TextSender } from '../../../core/text-sender.ts'
 import type { Deps } from '../../../deps.ts'
@@ -20,10 +20,10 @@ export function budgetedTexts(deps: Needs, sms: SmsSender): TextSender {
       return sms.sendText !== undefined
     },
     sendCode: (message) => sms.sendCode(message),
-    async sendText({ to, text, shopId, userId }) {
+    async sendText({ to, kind, text, shopId, userId }) {
       if (!sms.sendText) return 'codes_only'
       if (await isMuted(to)) return 'muted'
-      const uses = usesOf(deps, TEXT_BUDGETS, { phone: to, shopId, userId })
+      const uses = usesOf(deps, textBudgetsOf(kind), { phone: to, shopId, userId })
       if (!(await takeAll(deps, uses))) return 'over_budget'
       try {
         await sms.sendText({ to, text })
