@@ -21,7 +21,7 @@ import { OFFER_TABLES, enqueueTableOffers } from './waits/enqueue-table-offers.t
 import { offerTables } from './waits/offer-tables.ts'
 import { wipeOldWaits } from './waits/wait.store.ts'
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'random' | 'personalDataKey'>
+type Needs = Pick<Deps, 'database' | 'clock' | 'random' | 'personalDataKey' | 'limitScale'>
 const EVERY_MINUTE = 60_000
 
 export const reservationSweeps = (deps: Needs): Sweep[] => [

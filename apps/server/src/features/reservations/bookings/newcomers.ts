@@ -22,12 +22,23 @@ export const answerUntilOf = (
     ? new Date(answerDeadline(now.getTime(), startsAt.getTime(), rules.accept_minutes))
     : null
 
+type Times = { from: Date; until: Date }
+
 /** Refuses `newcomer_tables` when newcomers hold half of the tables at that time. */
 export function refuseNewcomerTables(
-  { live, tables, phone }: ReservationShop,
-  { limitScale }: Pick<Deps, 'limitScale'>,
-  { from, until }: { from: Date; until: Date },
+  shop: ReservationShop,
+  deps: Pick<Deps, 'limitScale'>,
+  times: Times,
 ): void {
+  if (!hasTableForNewcomer(shop, deps, times)) refuse('newcomer_tables', { phone: shop.phone })
+}
+
+/** Whether newcomers hold less than half of the tables at that time. */
+export function hasTableForNewcomer(
+  { live, tables }: ReservationShop,
+  { limitScale }: Pick<Deps, 'limitScale'>,
+  { from, until }: Times,
+): boolean {
   const held = live
     .filter(
       (booking) =>
@@ -35,5 +46,5 @@ export function refuseNewcomerTables(
     )
     .reduce((sum, { tableIds }) => sum + tableIds.length, 0)
   const usable = tables.filter(({ online, active }) => online && active).length
-  if (held >= tablesForNewcomers(usable) * limitScale) refuse('newcomer_tables', { phone })
+  return held < tablesForNewcomers(usable) * limitScale
 }

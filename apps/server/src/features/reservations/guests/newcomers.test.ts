@@ -4,12 +4,13 @@ import { after, before, beforeEach, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { type TestFloor, makeFloor } from '../../../testing/make/make-floor.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
-import { reservationRoutes } from '../index.ts'
+import { reservationJobs, reservationRoutes } from '../index.ts'
 
 let app: TestApp
 before(async () => {
   app = await startTestApp({
     routes: reservationRoutes,
+    jobs: reservationJobs,
     deps: () => ({ limitScale: 1 }),
   })
 })
@@ -123,6 +124,37 @@ test('newcomers hold at most half of the tables at one time, guests with a visit
     body: { version: 1, start_date: '2026-11-27 20:00' },
   })
   assert.equal(codeOf(moved), 'newcomer_tables')
+})
+
+test('newcomers who wait get no table above their half, guests with a visit do', async () => {
+  const floor = await makeFloor(app, { tables: manyTables(4) })
+  const known = await makeKnown(await app.makeUser())
+  const people = await Promise.all(Array.from({ length: 4 }, () => app.makeUser()))
+  const wait = async (person: Person) => {
+    await app.rows(sql`delete from budget_uses`)
+    const answer = await app.as(person)('createBookingWait', {
+      query: {},
+      body: {
+        shop_id: floor.id,
+        date: '2026-11-27',
+        from: '18:00',
+        until: '19:00',
+        guests: 2,
+        phone: '+12025550123',
+      },
+    })
+    assert.equal(codeOf(answer), 'ok')
+  }
+  for (const person of people) await wait(person)
+  await wait(known)
+  await app.work()
+  const held = await app.rows<{ user_id: number }>(
+    sql`select user_id from bookings where shop_id = ${floor.id} and live order by id`,
+  )
+  assert.deepEqual(
+    held.map((booking) => booking.user_id),
+    [people[0]?.id, people[1]?.id, known.id],
+  )
 })
 
 test('a shop that asks about new guests answers their bookings only, and sees who is new', async () => {

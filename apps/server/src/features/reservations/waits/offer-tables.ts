@@ -21,6 +21,7 @@ import {
 import { bookingTokenOf, hashOfToken } from '../bookings/booking-token.ts'
 import { insertBooking, lockDays } from '../bookings/booking.store.ts'
 import { readGuestHistory } from '../bookings/guest.store.ts'
+import { hasTableForNewcomer } from '../bookings/newcomers.ts'
 import { setsToTry, withTurnover } from '../bookings/stay.ts'
 import { recordBookingChanged } from '../reservation.events.ts'
 import {
@@ -31,7 +32,7 @@ import {
   waitingDays,
 } from './wait.store.ts'
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'random' | 'personalDataKey'>
+type Needs = Pick<Deps, 'database' | 'clock' | 'random' | 'personalDataKey' | 'limitScale'>
 const MOST_DAYS = 100
 
 /** Holds free tables for guests who wait: those of a shop, or of all shops. */
@@ -69,11 +70,8 @@ async function offerTablesOf(tx: Tx, deps: Needs, day: WaitingDay): Promise<void
 type Offer = { shop: ReservationShop; date: string; guest: WaitingGuest; now: Date }
 
 /** Whether the guest got a table. */
-async function holdTable(
-  tx: Tx,
-  { random, personalDataKey }: Needs,
-  { shop, date, guest, now }: Offer,
-): Promise<boolean> {
+async function holdTable(tx: Tx, deps: Needs, { shop, date, guest, now }: Offer): Promise<boolean> {
+  const { random, personalDataKey } = deps
   const facts = shop.facts(now.getTime())
   const durationMinutes = durationFor(shop, guest.guests, guest.minutes ?? undefined)
   const stay: Stay = { guests: guest.guests, by: 'guest', durationMinutes }
@@ -82,6 +80,8 @@ async function holdTable(
   if (!time || !(await mayBook(tx, shop, { guest, time, now }))) return false
   const { turnover_minutes: turnoverMinutes } = shop.rules
   const [startsAt, endsAt] = [new Date(time.startsAt), new Date(time.endsAt)]
+  if (guest.newGuest && !hasTableForNewcomer(shop, deps, { from: startsAt, until: endsAt }))
+    return false
   const uuid = newUuid(now)
   const id = await insertFirst(tx, facts, stay, {
     startsAt,
