@@ -45,7 +45,7 @@ test('en at 390, dark: the page follows the parcel, and an open question stays o
   const { id } = await parcels.send('friend@hawker.test')
   const visitor = await market.visit({ width: 390, dark: true })
   const { page } = visitor
-  await page.goto(parcels.link(id))
+  await page.goto(parcels.textedLink(id))
   await page.getByRole('heading', { name: 'Looking for a courier', level: 1 }).waitFor()
   await assertAccessible(page)
   await page.getByText('Never text me again', { exact: true }).click()

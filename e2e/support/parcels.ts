@@ -12,11 +12,14 @@ import { parcelTokenOf } from '@hawker/server/features/parcels/reading/parcel-to
 import { calculateParcel } from '@hawker/server/features/parcels/placing/calculate-parcel'
 import { placeParcel } from '@hawker/server/features/parcels/placing/place-parcel'
 import { uploadPicture } from '@hawker/server/features/pictures/upload-picture'
+import { textedToken } from '@hawker/server/features/trust/texts/texted-token'
 import { changeSetting } from '@hawker/server/testing/change-setting'
 import { giveMoney } from '@hawker/server/testing/make/give-money'
 import { parcelCodes } from '@hawker/server/testing/make/handover-codes'
 import sharp from 'sharp'
 import type { Marketplace } from './marketplace.ts'
+
+const RECIPIENT_PHONE = '+12025550177'
 
 /** Two addresses that the map of the demo city knows. */
 export const FROM_STREET = '1658 16th St NW'
@@ -118,6 +121,13 @@ export async function openParcels(market: Marketplace) {
     /** The path of a link. */
     link: (id: number, role: 'recipient' | 'pickup' = 'recipient') =>
       `/t/${parcelTokenOf(deps.personalDataKey, id, role)}`,
+    /** The path of the recipient's link as their text has it. */
+    textedLink: (id: number) =>
+      `/t/${textedToken(
+        deps.personalDataKey,
+        parcelTokenOf(deps.personalDataKey, id, 'recipient'),
+        RECIPIENT_PHONE,
+      )}`,
     /** A parcel that couriers can see, paid from the wallet unless stated. */
     async send(email: string, changes: Partial<PlaceBody> = {}): Promise<SentParcel> {
       const userId = await idOf(market, email)
@@ -140,7 +150,7 @@ export async function openParcels(market: Marketplace) {
             username_from: 'Amina',
             phone_from: '+12025550111',
             username_to: 'Noor',
-            phone_to: '+12025550177',
+            phone_to: RECIPIENT_PHONE,
             description: 'A birthday cake',
             value: 20,
             payment: { tag: 'wallet' },

@@ -8,6 +8,7 @@ import { sql } from '@hawker/postgres/database'
 import { makeFloor } from '../../testing/make/make-floor.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { notificationListeners, notificationRoutes } from '../notifications/index.ts'
+import { noTextsPath, textedToken } from '../trust/index.ts'
 import { bookingTokenOf, reservationPages, reservationRoutes } from './index.ts'
 
 let app: TestApp
@@ -155,6 +156,42 @@ test('a wrong link and one that is over get the same 404', async () => {
   assert.equal(over.body, wrong.body)
   assert.equal((await cancel(token, booking.version)).statusCode, 404)
   assert.equal(await statusOf(booking.id), 'approved')
+})
+
+test('a number stops texts by its own text only, not by a link that staff gave another number', async () => {
+  const floor = await makeFloor(app)
+  const [own, victim] = ['+12025550150', '+12025550151']
+  const staff = app.as(floor.seller)
+  const made = await staff('createSellerBooking', {
+    query: {},
+    body: {
+      shop_id: floor.id,
+      source: 'phone',
+      start_date: '2026-11-27 19:00',
+      duration: 90,
+      guests: 2,
+      phone: own,
+    },
+    idempotencyKey: randomUUID(),
+  })
+  assert.ok(made.ok)
+  const [row] = await app.rows<{ uuid: string }>(
+    sql`select uuid from bookings where id = ${made.data.id}`,
+  )
+  const { personalDataKey } = app.deps
+  const token = bookingTokenOf(personalDataKey, row?.uuid ?? '')
+  const texted = textedToken(personalDataKey, token, own)
+  assert.ok((await look(texted)).body.includes(noTextsPath(personalDataKey, own)))
+  assert.ok(!(await look(token)).body.includes('/no-texts/'))
+  const changed = await staff('updateSellerBooking', {
+    params: { id: made.data.id },
+    query: {},
+    body: { version: 1, phone: victim },
+  })
+  assert.ok(changed.ok)
+  const { statusCode, body } = await look(texted)
+  assert.equal(statusCode, 200)
+  assert.ok(!body.includes('/no-texts/'))
 })
 
 test('links cannot be tried out: 30 calls a minute', async () => {

@@ -5,7 +5,7 @@ import { type CreateCounter, countInMemory } from '../../http/api/rate-limit-cou
 import { secretHeaders } from '../../http/pages/plain-page.ts'
 import { placeMap } from '../maps/index.ts'
 import { settingsOf } from '../settings/index.ts'
-import { noTextsLink, noTextsPath } from '../trust/index.ts'
+import { isTextedToken, noTextsLink, noTextsPath } from '../trust/index.ts'
 import { bookingGonePage, bookingPage } from './booking-page.html.ts'
 import type { BookingRow } from './bookings/booking-row.store.ts'
 import { byId } from './bookings/booking-row.store.ts'
@@ -45,7 +45,7 @@ export function reservationPages(
       })
       const map = await placeMap(deps, booking.shop.location)
       const noTexts =
-        row.source === 'phone' && row.phone !== null
+        row.phone !== null && isTextedToken(deps.personalDataKey, request.params.token, row.phone)
           ? noTextsLink(noTextsPath(deps.personalDataKey, row.phone), texts)
           : ''
       return sendHtml(

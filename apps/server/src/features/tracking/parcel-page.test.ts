@@ -6,6 +6,7 @@ import { sql } from '@hawker/postgres/database'
 import { changeSetting } from '../../testing/change-setting.ts'
 import { type ParcelApp, startParcelApp } from '../../testing/parcels/parcel-app.ts'
 import { parcelCodes } from '../../testing/make/handover-codes.ts'
+import { textedToken } from '../trust/index.ts'
 import { trackingPages } from './index.ts'
 
 let app: ParcelApp
@@ -134,7 +135,10 @@ describe('the page of the recipient', () => {
   })
 
   test('ends text messages, says so afterwards, and begins them again', async () => {
-    const { token } = await sent('on_a_way', { phone_to: '+12025550133' })
+    const phone_to = '+12025550133'
+    const { token: shown } = await sent('on_a_way', { phone_to })
+    assert.ok(!(await look(shown)).body.includes('Never text me again'), 'the sender has this link')
+    const token = textedToken(app.deps.personalDataKey, shown, phone_to)
     assert.equal((await say(token, 'mute')).headers.location, `/t/${token}?lang=en&done=mute`)
     const { body } = await look(token)
     assert.ok(body.includes('gets no more text messages') && !body.includes('Never text me again'))

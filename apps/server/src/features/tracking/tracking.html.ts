@@ -70,7 +70,7 @@ export function trackingPage(
   }: {
     now: Date
     map: PlaceMap | null
-    /** Where the receiver stops all texts; null without a number. */
+    /** Where the receiver stops all texts; null where the link is not from a text. */
     noTexts: string | null
   },
 ): string {

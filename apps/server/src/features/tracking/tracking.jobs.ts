@@ -3,6 +3,7 @@ import { translatorsOf } from '../../core/translations.ts'
 import type { EventListener } from '../../core/events.ts'
 import { type Job, enqueue } from '../../jobs/jobs.ts'
 import { trackingTokenOf } from '../orders/index.ts'
+import { textedToken } from '../trust/index.ts'
 import { findInvitation, insertTracking } from './tracking.store.ts'
 
 const serverTexts = translatorsOf('server')
@@ -36,7 +37,8 @@ export const trackingJobs = ({
       // Without a text the buyer shares the link from the order's page.
       if (!invitation) return
       const { phone, sender, shop, shopId, userId, lang } = invitation
-      const token = trackingTokenOf(personalDataKey, Number(payload['id']))
+      const shared = trackingTokenOf(personalDataKey, Number(payload['id']))
+      const token = textedToken(personalDataKey, shared, phone)
       const text = serverTexts(lang)('tracking.sms', { sender, shop, url: `${origin}/t/${token}` })
       await texts.sendText({ to: phone, kind: 'tracking', text, shopId, userId })
     },

@@ -4,7 +4,7 @@ import { Refusal } from '../../core/refuse.ts'
 import { type PageTexts, secretHeaders, textsFor } from '../../http/pages/plain-page.ts'
 import { type LinkLimit, secretLinkPages } from '../../http/pages/secret-link-pages.ts'
 import { PARCEL_PAGE_POLICY, answerParcelLink, parcelLinkPage } from '../parcels/index.ts'
-import { noTextsPath } from '../trust/index.ts'
+import { isTextedToken, noTextsPath } from '../trust/index.ts'
 import { findSharedOrder, showSharedOrder } from './track-order.ts'
 import { placeMap } from '../maps/index.ts'
 import { PAGE_POLICY, notFoundPage, placeOf, trackingPage } from './tracking.html.ts'
@@ -59,7 +59,10 @@ async function orderPage(
     return trackingPage(order, token, texts, {
       now: deps.clock.now(),
       map,
-      noTexts: shared.phone === null ? null : noTextsPath(deps.personalDataKey, shared.phone),
+      noTexts:
+        shared.phone !== null && isTextedToken(deps.personalDataKey, token, shared.phone)
+          ? noTextsPath(deps.personalDataKey, shared.phone)
+          : null,
     })
   } catch (cause) {
     if (cause instanceof Refusal) return undefined

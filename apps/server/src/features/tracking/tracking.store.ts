@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { plainToken } from '../trust/index.ts'
 
-const hashed = (token: string): Buffer => hash('sha256', token, 'buffer')
+const hashed = (token: string): Buffer => hash('sha256', plainToken(token), 'buffer')
 
 export type SharedOrder = {
   orderId: number

@@ -6,7 +6,7 @@ import { makeOrder } from '../../testing/make/make-order.ts'
 import { CENTRE } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { orderRoutes } from '../orders/index.ts'
-import { noTextsPath } from '../trust/index.ts'
+import { noTextsPath, textedToken } from '../trust/index.ts'
 import { trackingJobs, trackingListeners, trackingPages, trackingRoutes } from './index.ts'
 
 let app: TestApp
@@ -70,9 +70,12 @@ test('sends the receiver a secret link that opens without sign-in or scripts', a
 
 test('the page leads the receiver who gets texts to the page that stops them', async () => {
   const { token } = await shared()
-  const { body } = await look(token)
-  const [link] = /\/no-texts\/[\w-]+/.exec(body) ?? []
-  assert.equal(link, noTextsPath(app.deps.personalDataKey, RECEIVER.phone))
+  const linkIn = (body: string) => /\/no-texts\/[\w-]+/.exec(body)?.[0]
+  const texted = textedToken(app.deps.personalDataKey, token, RECEIVER.phone)
+  assert.ok(sent.at(-1)?.text.includes(`/t/${texted}`))
+  const { body } = await look(texted)
+  assert.equal(linkIn(body), noTextsPath(app.deps.personalDataKey, RECEIVER.phone))
+  assert.equal(linkIn((await look(token)).body), undefined, 'the buyer has this link, too')
 })
 
 test('the page shows no price, phone number or address, and escapes all user text', async () => {

@@ -1,6 +1,7 @@
 export { type AllowDeed, allowDeed, requireConfirmed } from './allow-deed.ts'
 export { hasHistory, knownFactsColumn, readKnownFacts } from './person.store.ts'
 export { budgetedTexts } from './texts/budgeted-texts.ts'
+export { isTextedToken, plainToken, textedToken } from './texts/texted-token.ts'
 export { noTextsLink, noTextsPath, textPages } from './texts/text-pages.ts'
 export { optIn, optOut, phoneHash, wantsNoTexts } from './texts/text-opt-out.store.ts'
 export { trustSweeps } from './trust.jobs.ts'

@@ -3,6 +3,7 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { translatorsOf } from '../../../core/translations.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
+import { textedToken } from '../../trust/index.ts'
 import { type TrackingRole, parcelTokenOf } from '../reading/parcel-token.ts'
 import { findTextedPerson, insertParcelText } from './text.store.ts'
 
@@ -47,7 +48,8 @@ export async function textParcelPerson(
   const person = await findTextedPerson(database, parcelId, role)
   if (!person || !TRUE_WHILE[role].includes(person.status)) return
   const { phone, sender, userId, lang } = person
-  const url = `${origin}/t/${parcelTokenOf(personalDataKey, parcelId, role)}`
+  const token = parcelTokenOf(personalDataKey, parcelId, role)
+  const url = `${origin}/t/${textedToken(personalDataKey, token, phone)}`
   await texts.sendText({
     to: phone,
     kind: 'parcel',

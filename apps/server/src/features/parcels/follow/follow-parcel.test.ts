@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { type ParcelApp, startParcelApp } from '../../../testing/parcels/parcel-app.ts'
+import { textedToken } from '../../trust/index.ts'
 import { streamParcel } from './stream-parcel.ts'
 
 let app: ParcelApp
@@ -13,7 +14,7 @@ after(() => app?.close())
 const tokenOf = (url: string | null) => url?.split('/t/')[1] ?? ''
 const guest = () => app.as(undefined)
 const track = async (token: string) => guest()('trackParcel', { params: { token }, query: {} })
-const answer = (token: string, choice: 'received' | 'absent' | 'mute') =>
+const answer = (token: string, choice: 'received' | 'absent' | 'mute' | 'unmute') =>
   guest()('answerTrackedParcel', { params: { token }, query: {}, body: { answer: choice } })
 
 async function carried(changes: Parameters<ParcelApp['send']>[1] = {}) {
@@ -104,12 +105,29 @@ describe('the link of the recipient', () => {
     )
   })
 
+  test('says nothing about texts to a phone unless a text to it brought the link', async () => {
+    const phone_to = '+12025550189'
+    const { token } = await carried({ phone_to })
+    const { personalDataKey } = app.deps
+    for (const known of [token, textedToken(personalDataKey, token, '+12025550190')])
+      for (const choice of ['mute', 'unmute'] as const) {
+        const refused = await answer(known, choice)
+        assert.equal(refused.ok || refused.code, 'not_found', choice)
+      }
+    assert.ok((await track(token)).ok)
+    assert.equal(await app.deps.texts.isMuted(phone_to), false)
+    await app.work()
+    const [text] = app.texts.filter(({ to }) => to === phone_to)
+    assert.ok(text?.text.includes(`/t/${textedToken(personalDataKey, token, phone_to)}`))
+  })
+
   test('ends text messages to a phone for all parcels', async () => {
     const phone_to = '+12025550188'
     const first = await carried({ phone_to })
     await app.work()
     assert.equal(app.texts.filter(({ to }) => to === phone_to).length, 1)
-    const muted = await answer(first.token, 'mute')
+    const texted = textedToken(app.deps.personalDataKey, first.token, phone_to)
+    const muted = await answer(texted, 'mute')
     assert.ok(muted.ok && muted.data.muted)
     await carried({ phone_to })
     await app.work()

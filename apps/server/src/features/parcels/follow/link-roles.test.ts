@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { StreamEvent } from '../../../http/api/route.ts'
 import { type ParcelApp, startParcelApp } from '../../../testing/parcels/parcel-app.ts'
 import { streamTrackedParcel } from './track-parcel.ts'
+import { textedToken } from '../../trust/index.ts'
 
 let app: ParcelApp
 before(async () => {
@@ -69,14 +70,15 @@ describe('text messages', () => {
     const first = await carried({ phone_to })
     await app.work()
     assert.equal(textsTo(), 1)
-    assert.ok((await answer(first.recipient, 'mute')).ok)
+    const texted = textedToken(app.deps.personalDataKey, first.recipient, phone_to)
+    assert.ok((await answer(texted, 'mute')).ok)
 
-    const second = await carried({ phone_to })
+    await carried({ phone_to })
     await app.work()
     assert.equal(textsTo(), 1)
-    assert.equal((await track(second.recipient)).muted, true)
-    assert.ok((await answer(second.recipient, 'unmute')).ok)
-    assert.equal((await track(second.recipient)).muted, false)
+    assert.equal((await track(texted)).muted, true)
+    assert.ok((await answer(texted, 'unmute')).ok)
+    assert.equal((await track(texted)).muted, false)
 
     await carried({ phone_to })
     await app.work()

@@ -3,7 +3,7 @@ import { Refusal } from '../../../core/refuse.ts'
 import type { PageTexts } from '../../../http/pages/plain-page.ts'
 import { placeMap } from '../../maps/index.ts'
 import { LINK_ANSWERS, type LinkOutcome, parcelPage } from './parcel-page.html.ts'
-import { answerTrackedParcel, trackParcel } from './track-parcel.ts'
+import { answerTrackedParcel, isTextedParcelLink, trackParcel } from './track-parcel.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'personalDataKey' | 'pictureKey'>
 const OUTCOMES: readonly LinkOutcome[] = [...LINK_ANSWERS, 'late']
@@ -18,7 +18,8 @@ export async function parcelLinkPage(
     const outcome = OUTCOMES.find((known) => known === done)
     const place = parcel.deliveryman?.location
     const map = place ? await placeMap(deps, place) : null
-    return parcelPage(parcel, { token, outcome, now: deps.clock.now(), map }, texts)
+    const isTexted = await isTextedParcelLink(deps.database, deps, token)
+    return parcelPage(parcel, { token, outcome, now: deps.clock.now(), map, isTexted }, texts)
   } catch (cause) {
     if (cause instanceof Refusal && cause.code === 'not_found') return undefined
     throw cause

@@ -39,6 +39,8 @@ type Link = {
   readonly now: Date
   /** Around the courier. */
   readonly map: PlaceMap | null
+  /** The recipient opened it from a text. */
+  readonly isTexted: boolean
 }
 
 const isOver = ({ ended_at: endedAt }: TrackedParcel): boolean => endedAt !== null
@@ -71,7 +73,7 @@ export function parcelPage(parcel: TrackedParcel, link: Link, texts: PageTexts):
           ),
         )
       : '',
-    parcel.role === 'pickup' || isOver(parcel) ? '' : textSection(parcel, path, texts),
+    link.isTexted && !isOver(parcel) ? textSection(parcel, path, texts) : '',
   ].filter(Boolean)
   const title = `${status} · ${own('parcel_link.title')}`
   if (isOver(parcel)) return plainPage(texts, title, sections)

@@ -9,7 +9,7 @@ import { currencyWire } from '../../settings/index.ts'
 import { cashDueOf } from '../delivery/courier-parcel.ts'
 import { confirmParcelReceipt } from '../delivery/handover.store.ts'
 import type { StreamSource } from '../../../http/api/route.ts'
-import { optIn, optOut, phoneHash, wantsNoTexts } from '../../trust/index.ts'
+import { isTextedToken, optIn, optOut, phoneHash, wantsNoTexts } from '../../trust/index.ts'
 import { linkPicture } from '../../pictures/index.ts'
 import { parcelChanged } from '../parcel.events.ts'
 import {
@@ -84,7 +84,9 @@ export async function trackParcel(
       confirm: pinState === 'locked',
       absent: isRecipient && parcel.status === 'on_a_way',
     },
-    muted: isRecipient && (await isMuted(queries, personalDataKey, link)),
+    muted:
+      isTextedRecipient(personalDataKey, token, link) &&
+      (await isMuted(queries, personalDataKey, link)),
   }
 }
 
@@ -101,6 +103,7 @@ export async function answerTrackedParcel(
   const link = await requireLink(tx, token, now)
   if (link.role !== 'recipient') return refuse('not_found')
   if (answer === 'mute' || answer === 'unmute') {
+    if (!isTextedRecipient(deps.personalDataKey, token, link)) return refuse('not_found')
     await setMuted(tx, link, answer === 'mute' ? now : null)
     const hash = link.phone === null ? undefined : phoneHash(deps.personalDataKey, link.phone)
     if (hash) await (answer === 'mute' ? optOut(tx, hash, now) : optIn(tx, hash))
@@ -115,6 +118,22 @@ export async function answerTrackedParcel(
   const parcel = { id: link.parcelId, userId: link.userId, driverId: link.driverId }
   await parcelChanged(tx, parcel, { what, key: 'once' }, now)
   return trackParcel(tx, deps, { token, lang })
+}
+
+/** Whether the link comes from a text to the recipient: the sender has the same link without it. */
+const isTextedRecipient = (
+  personalDataKey: Uint8Array,
+  token: string,
+  { role, phone }: TrackedLink,
+): boolean => role === 'recipient' && isTextedToken(personalDataKey, token, phone)
+
+export async function isTextedParcelLink(
+  queries: Queries,
+  { clock, personalDataKey }: Pick<Deps, 'clock' | 'personalDataKey'>,
+  token: string,
+): Promise<boolean> {
+  const link = await findParcelTracking(queries, token, clock.now())
+  return link !== undefined && isTextedRecipient(personalDataKey, token, link)
 }
 
 /** For this parcel, or for all: the number may have been muted on the page of another parcel. */

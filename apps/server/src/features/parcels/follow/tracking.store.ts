@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import type { ParcelStatus } from '@hawker/domain/parcels/parcel-status'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { plainToken } from '../../trust/index.ts'
 import type { TrackingRole } from '../reading/parcel-token.ts'
 
-const hashed = (token: string): Buffer => hash('sha256', token, 'buffer')
+const hashed = (token: string): Buffer => hash('sha256', plainToken(token), 'buffer')
 
 export type TrackedLink = {
   readonly id: number

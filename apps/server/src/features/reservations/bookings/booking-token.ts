@@ -1,4 +1,5 @@
 import { createHmac, hash } from 'node:crypto'
+import { plainToken } from '../../trust/index.ts'
 
 const TOKEN_BYTES = 16
 
@@ -13,4 +14,5 @@ export const bookingTokenOf = (personalDataKey: Uint8Array, uuid: string): strin
     .subarray(0, TOKEN_BYTES)
     .toString('base64url')
 
-export const hashOfToken = (token: string): Buffer => hash('sha256', token, 'buffer')
+/** Also of a token with the mark of a text. */
+export const hashOfToken = (token: string): Buffer => hash('sha256', plainToken(token), 'buffer')

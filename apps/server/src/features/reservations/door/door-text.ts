@@ -3,6 +3,7 @@ import { toOneLine } from '../../../core/plain-name.ts'
 import { translatorsOf } from '../../../core/translations.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Job } from '../../../jobs/jobs.ts'
+import { textedToken } from '../../trust/index.ts'
 import { type TextedDoorWait, findTextedDoorWait } from './door.store.ts'
 
 const serverTexts = translatorsOf('server')
@@ -45,7 +46,7 @@ async function textDoorGuest(
   const text = t(`door.sms.${kind}`, {
     shop: toOneLine(wait.shop),
     guests: t('booking.guests', { count: wait.guests }),
-    url: `${origin}/w/${doorTokenOf(personalDataKey, wait.uuid)}`,
+    url: `${origin}/w/${textedToken(personalDataKey, doorTokenOf(personalDataKey, wait.uuid), wait.phone)}`,
   })
   await texts.sendText({ to: wait.phone, kind: 'door', text, shopId: wait.shop_id })
 }

@@ -5,7 +5,7 @@ import type { CreateCounter } from '../../../http/api/rate-limit-counter.ts'
 import { type PageTexts, secretHeaders } from '../../../http/pages/plain-page.ts'
 import { translationIn } from '../../settings/index.ts'
 import { hashOfToken } from '../bookings/booking-token.ts'
-import { noTextsLink, noTextsPath } from '../../trust/index.ts'
+import { isTextedToken, noTextsLink, noTextsPath } from '../../trust/index.ts'
 import { type LinkRoute, linkPages, sendHtml, textsOfRequest } from '../link-pages.ts'
 import { recordDoorChanged } from '../reservation.events.ts'
 import { doorGonePage, doorPage } from './door-page.html.ts'
@@ -64,7 +64,9 @@ async function showPlace(
     },
     token,
     texts,
-    wait.phone === null ? '' : noTextsLink(noTextsPath(personalDataKey, wait.phone), texts),
+    wait.phone !== null && isTextedToken(personalDataKey, token, wait.phone)
+      ? noTextsLink(noTextsPath(personalDataKey, wait.phone), texts)
+      : '',
   )
 }
 

@@ -4,6 +4,7 @@ import type { EventListener } from '../../../core/events.ts'
 import { translatorsOf } from '../../../core/translations.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Job, enqueue } from '../../../jobs/jobs.ts'
+import { textedToken } from '../../trust/index.ts'
 import { bookingTokenOf } from '../bookings/booking-token.ts'
 import {
   type TextKind,
@@ -83,7 +84,7 @@ async function textGuest(
     shop: toOneLine(booking.shop),
     when: formatDateTime(startsAt, lang, { timeZone }),
     guests: t('booking.guests', { count: guests }),
-    url: `${origin}/b/${bookingTokenOf(personalDataKey, booking.uuid)}`,
+    url: `${origin}/b/${textedToken(personalDataKey, bookingTokenOf(personalDataKey, booking.uuid), phone)}`,
   })
   await texts.sendText({ to: phone, kind: 'booking', text, shopId: booking.shopId })
 }
