@@ -18,6 +18,7 @@ export type KnownFacts = {
   /** A verified phone number, or a card that has paid. */
   readonly hasPhoneOrCard: boolean
   readonly hasVerifiedEmail: boolean
+  readonly verifiedPhone: string | null
   /** A delivered order or parcel, or a visit as booked. People without one are newcomers. */
   readonly hasHistory: boolean
 }
@@ -124,6 +125,7 @@ export const NEWCOMER_RULES: Readonly<Record<Deed, Rule>> = {
 export const STRANGER: KnownFacts = {
   hasPhoneOrCard: false,
   hasVerifiedEmail: false,
+  verifiedPhone: null,
   hasHistory: false,
 }
 

@@ -4,7 +4,9 @@ import {
   type BudgetKey,
   DEEDS,
   type Deed,
+  type KnownFacts,
   NEWCOMER_RULES,
+  STRANGER,
 } from '@hawker/domain/trust/newcomer-policy'
 import { sql } from '@hawker/postgres/database'
 import { Refusal } from '../../core/refuse.ts'
@@ -18,7 +20,12 @@ before(async () => {
 })
 after(() => app?.close())
 
-const NEWCOMER = { hasPhoneOrCard: true, hasVerifiedEmail: false, hasHistory: false }
+const NEWCOMER = {
+  hasPhoneOrCard: true,
+  hasVerifiedEmail: false,
+  verifiedPhone: null,
+  hasHistory: false,
+}
 
 /** What newcomers may do in a day. */
 const LIMITS: Readonly<Record<Deed, Readonly<Record<string, number>>>> = {
@@ -44,7 +51,7 @@ function subjectWith(shared: readonly BudgetKey[], common: number): BudgetSubjec
     tableId: of('table'),
   }
 }
-const doOnce = async (deed: Deed, subject: BudgetSubject, person = NEWCOMER) => {
+const doOnce = async (deed: Deed, subject: BudgetSubject, person: KnownFacts = NEWCOMER) => {
   try {
     await app.deps.database.transaction((tx) => allowDeed(tx, app.deps, { deed, person, subject }))
     return 'ok'
@@ -72,6 +79,17 @@ for (const deed of DEEDS)
       assert.equal(await doOnce(deed, subjectWith([], common)), 'ok', 'another subject')
     })
 
+test('strangers who type a number use up nothing of its verified owner', async () => {
+  await app.rows(sql`delete from budget_uses`)
+  const subject = () => ({ ...subjectWith([], 0), phone: '+12025550100' })
+  const owner = { ...NEWCOMER, verifiedPhone: '+12025550100' }
+  const codes: string[] = []
+  for (const person of [NEWCOMER, owner])
+    for (let uses = 0; uses < 4; uses += 1) codes.push(await doOnce('booking', subject(), person))
+  const three = ['ok', 'ok', 'ok', 'newcomer_limit']
+  assert.deepEqual(codes, [...three, ...three])
+})
+
 test('each budget of the policy has its limit here', () => {
   for (const deed of DEEDS)
     assert.deepEqual(
@@ -82,16 +100,15 @@ test('each budget of the policy has its limit here', () => {
 })
 
 test('people with history have no limit, and only deeds that need it ask for a confirmation', async () => {
-  const stranger = { hasPhoneOrCard: false, hasVerifiedEmail: false, hasHistory: false }
   const subject = subjectWith([], 0)
   for (const deed of DEEDS) {
     const codes = []
     for (let times = 0; times < 4; times += 1)
-      codes.push(await doOnce(deed, subject, { ...stranger, hasHistory: true }))
+      codes.push(await doOnce(deed, subject, { ...STRANGER, hasHistory: true }))
     assert.deepEqual(codes, ['ok', 'ok', 'ok', 'ok'], deed)
   }
   assert.deepEqual(
-    await Promise.all(DEEDS.map((deed) => doOnce(deed, subjectWith([], 0), stranger))),
+    await Promise.all(DEEDS.map((deed) => doOnce(deed, subjectWith([], 0), STRANGER))),
     [
       'phone_unverified',
       'phone_unverified',

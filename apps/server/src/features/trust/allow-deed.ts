@@ -37,8 +37,18 @@ export async function allowDeed(
 ): Promise<void> {
   requireConfirmed(deed, person)
   const now = deps.clock.now()
-  const full = await useBudgets(tx, usesOf(deps, budgetsOf(deed, person), subject), now)
+  const uses = usesOf(deps, budgetsOf(deed, person), withOwnPhone(subject, person))
+  const full = await useBudgets(tx, uses, now)
   if (!full) return
   const next = await nextUseAt(tx, full, now)
   refuse('newcomer_limit', { until: next.toISOString(), ...causeOf(deed) })
 }
+
+/**
+ * Uses by the verified owner of a number are counted apart, so that strangers who type it cannot use
+ * up what its owner may do.
+ */
+const withOwnPhone = (subject: BudgetSubject, { verifiedPhone }: KnownFacts): BudgetSubject =>
+  verifiedPhone !== null && subject.phone === verifiedPhone
+    ? { ...subject, phone: `own ${verifiedPhone}` }
+    : subject

@@ -1,4 +1,4 @@
-import type { KnownFacts } from '@hawker/domain/trust/newcomer-policy'
+import { type KnownFacts, STRANGER } from '@hawker/domain/trust/newcomer-policy'
 import { type Sql, type Tx, sql } from '@hawker/postgres/database'
 import { isProvenUser } from '../accounts/index.ts'
 
@@ -12,6 +12,7 @@ export const hasHistory = (user: Sql): Sql => sql`(
 export const knownFactsColumn = (): Sql => sql`json_build_object(
   'hasPhoneOrCard', ${isProvenUser(sql`u.id`)},
   'hasVerifiedEmail', u.email_verified_at is not null,
+  'verifiedPhone', case when u.phone_verified_at is not null then u.phone end,
   'hasHistory', ${hasHistory(sql`u.id`)})`
 
 export const readKnownFacts = async (tx: Tx, userId: number): Promise<KnownFacts> =>
@@ -19,4 +20,4 @@ export const readKnownFacts = async (tx: Tx, userId: number): Promise<KnownFacts
     await tx.row<{ known: KnownFacts }>(
       sql`select ${knownFactsColumn()} as known from users u where u.id = ${userId}`,
     )
-  )?.known ?? { hasPhoneOrCard: false, hasVerifiedEmail: false, hasHistory: false }
+  )?.known ?? STRANGER
