@@ -42,7 +42,7 @@ const ADDRESSES = [
   /[\p{L}\p{N}-]\.\p{L}[\p{L}\p{M}]+[/:]\S|\p{L}:\d{2,5}\//u,
 ]
 /** As many digits as the shortest number that phones offer to call, in any script. */
-const PHONE = /(?:\p{Nd}[\s().+/-]{0,3}){7}/u
+const PHONE = /(?:\p{Nd}[\s().+/~·・\p{Pd}−ー]{0,3}){7}/u
 /** More marks on one letter cover the lines around a name. No script needs them. */
 const STACKED_MARKS = /\p{M}{9}/u
 /** Fillers look like no name at all. */

@@ -1,5 +1,6 @@
 import * as client from 'openid-client'
-import { asProviderRefusal, emailFrom, nameFrom } from './oidc.ts'
+import { claimedName } from '../../core/claimed-name.ts'
+import { asProviderRefusal, emailFrom } from './oidc.ts'
 import { ProviderRefusal, type SocialSignIn, type ProviderProfile } from './port.ts'
 
 export type FacebookOptions = {
@@ -77,8 +78,8 @@ export function facebookSignIn({
       email: emailFrom(person['email']),
       emailVerified: false,
       phone: undefined,
-      firstname: nameFrom(person['first_name']),
-      lastname: nameFrom(person['last_name']),
+      firstname: claimedName(person['first_name']),
+      lastname: claimedName(person['last_name']),
     }
   }
 }

@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import { isPlainName, toOneLine } from '../../core/plain-name.ts'
+import { claimedName } from '../../core/claimed-name.ts'
 import { normalizeText } from '@hawker/domain/texts/typed-text'
 import { readPhone } from '../../core/phone.ts'
 import { ProviderRefusal, type SocialSignIn, type ProviderProfile } from './port.ts'
@@ -112,12 +112,6 @@ const text = (value: unknown): string | undefined =>
 export const emailFrom = (claim: unknown): string | undefined =>
   text(normalizeText('email', text(claim) ?? ''))
 
-/** A name as a person may enter it here; undefined if it holds a web address. */
-export function nameFrom(claim: unknown): string | undefined {
-  const name = [...normalizeText('name', toOneLine(text(claim) ?? ''))].slice(0, 60).join('')
-  return name !== '' && isPlainName(name) ? name : undefined
-}
-
 export function profileFromClaims(claims: Readonly<Record<string, unknown>>): ProviderProfile {
   const subject = text(claims['sub'])
   if (subject === undefined) throw new ProviderRefusal('no subject')
@@ -130,7 +124,7 @@ export function profileFromClaims(claims: Readonly<Record<string, unknown>>): Pr
       claims['phone_number_verified'] === true
         ? readPhone(text(claims['phone_number']) ?? '')
         : undefined,
-    firstname: nameFrom(claims['given_name']) ?? nameFrom(claims['name']),
-    lastname: nameFrom(claims['family_name']),
+    firstname: claimedName(claims['given_name']) ?? claimedName(claims['name']),
+    lastname: claimedName(claims['family_name']),
   }
 }

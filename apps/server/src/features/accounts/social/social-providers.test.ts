@@ -119,6 +119,21 @@ test('Apple: posts a form, and gives the verified address and the first name', a
   assert.equal((await profileOf(await viaApple())).id, profile.id)
 })
 
+test('Apple: a first name that the browser posts is a plain name, or none', async () => {
+  for (const [index, firstName] of [
+    'Win at https://evil.example',
+    'Ann\n+1 202 555 0100',
+  ].entries()) {
+    apple.signsInAs({
+      sub: `named ${index}`,
+      email: `named${index}@hawker.test`,
+      email_verified: 'true',
+      user: { name: { firstName } },
+    })
+    assert.equal((await profileOf(await viaApple())).firstname, '', firstName)
+  }
+})
+
 test('Apple: stores no unverified address, and refuses a wrong nonce, a used code and a cancellation', async () => {
   apple.signsInAs({
     sub: '001234.def.0456',

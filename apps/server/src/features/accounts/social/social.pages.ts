@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
+import { claimedName } from '../../../core/claimed-name.ts'
 import { Refusal } from '../../../core/refuse.ts'
 import { consumePoint, countInMemory } from '../../../http/api/rate-limit-counter.ts'
 import { clientAddressOf } from '../../../http/client-address.ts'
@@ -139,10 +140,7 @@ function firstnameIn(user: string | null): string | undefined {
   if (!user) return undefined
   try {
     const appleUser: { name?: { firstName?: unknown } } | null = JSON.parse(user)
-    const name = appleUser?.name?.firstName
-    return typeof name === 'string' && !/[\u0000\ud800-\udfff]/.test(name)
-      ? name.slice(0, 60)
-      : undefined
+    return claimedName(appleUser?.name?.firstName)
   } catch {
     // The field is not trusted: invalid JSON counts as no name.
     return undefined
