@@ -178,7 +178,7 @@ export const saveProviderKeys = operation({
     mode: Mode,
     keys: Type.Array(
       obj({
-        name: Type.String({ maxLength: 40, pattern: '^[a-z_]+$' }),
+        name: Type.String({ maxLength: 40, pattern: '^[a-z][a-z_]*$' }),
         value: Type.String({ ...text(500), minLength: 1 }),
       }),
       { minItems: 1, maxItems: 10 },

@@ -95,7 +95,7 @@ export const saveSettings = operation({
   body: obj({
     settings: Type.Array(
       obj({
-        key: Type.String({ maxLength: 60, pattern: '^[a-z_]+$' }),
+        key: Type.String({ maxLength: 60, pattern: '^[a-z][a-z_]*$' }),
         value: nullable(text(500)),
       }),
       {

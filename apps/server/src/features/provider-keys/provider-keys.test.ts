@@ -138,6 +138,22 @@ describe('keys of payment providers', () => {
     assert.deepEqual(await app.rows(sql`select 1 from provider_keys`), [])
   })
 
+  test('a key has printable letters of English only, and a key name is no word of the language', async () => {
+    for (const secret of [
+      'sk_test_\u0430\u0430',
+      'sk_test_4f\u200b2a',
+      '\ufeffsk_test_4f2a\u00a0x',
+      'sk_test_4f\u{1f600}',
+    ]) {
+      const refused = await save('test', { secret_key: secret, webhook_secret: 'w' })
+      assert.ok(!refused.ok, JSON.stringify(secret))
+      assert.deepEqual(Object.keys(refused.errors ?? {}), ['secret_key'])
+    }
+    const odd = await save('test', Object.fromEntries([['__proto__', 'x']]))
+    assert.equal(odd.ok || odd.code, 'validation_failed')
+    assert.deepEqual(await app.rows(sql`select 1 from provider_keys`), [])
+  })
+
   test('saved keys are used at once in every process, and only their ends are shown', async (t) => {
     app.clock.stopDuring(t)
     const saved = await save('test', {

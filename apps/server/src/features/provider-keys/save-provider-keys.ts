@@ -16,6 +16,9 @@ import { showStaffMethod } from './staff-payment-methods.ts'
 type Needs = Pick<Deps, 'payments' | 'origin' | 'clock' | 'random' | 'personalDataKey'>
 type Values = ReadonlyMap<string, string>
 
+/** Letters that look alike and spaces without a width come from damaged copies, and fit no header. */
+const PRINTABLE = /^[ -~]*$/
+
 /**
  * Saves keys as a new set, encrypted. Open payments go on with the earlier sets.
  * Refuses `not_found` without an adapter, `locked` for keys from the environment, and
@@ -81,7 +84,9 @@ function refuseWrongKeys(
 ): void {
   const fields = payments.fieldsOf(tag) ?? []
   const errors: FieldErrors = {}
-  for (const [name, value] of values) if (!isOneLine(value)) errors[name] = 'validation.line'
+  for (const [name, value] of values)
+    if (!isOneLine(value)) errors[name] = 'validation.line'
+    else if (!PRINTABLE.test(value)) errors[name] = 'validation.invalid'
   for (const { name } of keys)
     if (!fields.some((field) => field.name === name)) errors[name] = 'validation.invalid'
   for (const { name, isOptional } of fields)
