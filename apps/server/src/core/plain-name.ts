@@ -1,3 +1,4 @@
+import { normalizeText } from '@hawker/domain/texts/typed-text'
 import tlds from 'tlds' with { type: 'json' }
 
 /** Control characters and line breaks of every kind. */
@@ -76,4 +77,17 @@ export function toPlainName(text: string): string {
   const words = toOneLine(text).split(/\s+/u)
   const plain = words.filter(isPlainName).join(' ')
   return isPlainName(plain) ? plain : ''
+}
+
+const MAX_CLAIMED_LENGTH = 60
+
+/**
+ * The name that a sign-in provider or its visitor claims, as a person may enter it here; undefined if
+ * it is no text or holds a web address or a phone number.
+ */
+export function claimedName(claim: unknown): string | undefined {
+  if (typeof claim !== 'string' || !claim.isWellFormed()) return undefined
+  const line = normalizeText('name', toOneLine(claim.slice(0, 254)))
+  const name = [...line].slice(0, MAX_CLAIMED_LENGTH).join('')
+  return name !== '' && isPlainName(name) ? name : undefined
 }

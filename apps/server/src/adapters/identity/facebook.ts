@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import { claimedName } from '../../core/claimed-name.ts'
+import { claimedName } from '../../core/plain-name.ts'
 import { asProviderRefusal, emailFrom } from './oidc.ts'
 import { ProviderRefusal, type SocialSignIn, type ProviderProfile } from './port.ts'
 

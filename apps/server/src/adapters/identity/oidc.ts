@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import { claimedName } from '../../core/claimed-name.ts'
+import { claimedName } from '../../core/plain-name.ts'
 import { normalizeText } from '@hawker/domain/texts/typed-text'
 import { readPhone } from '../../core/phone.ts'
 import { ProviderRefusal, type SocialSignIn, type ProviderProfile } from './port.ts'

@@ -34,7 +34,9 @@ const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
     read: (value: string): V[number] => values.find((known) => known === value) ?? values[0],
   }) as const
 /** An https page, or empty. */
-const link = () => ({ kind: 'link', fallback: '', read: (value: string) => value }) as const
+/** Sensitive: people install what it leads to. */
+const link = () =>
+  sensitive({ kind: 'link', fallback: '', read: (value: string) => value } as const)
 /** Larger stored values count as `max`. */
 const whole = (fallback: number, max = 999_999) =>
   ({
@@ -145,10 +147,10 @@ export const SETTINGS = {
   legalName: text(''),
   registrationNumber: text(''),
   taxNumber: text(''),
-  phone: text(''),
+  phone: sensitive(text('')),
   /** The country of phone numbers that are typed without a country code. */
-  phoneCountry: country('US'),
-  email: text(''),
+  phoneCountry: sensitive(country('US')),
+  email: sensitive(text('')),
   /** Minutes that a table can be booked for. */
   reservationTimeDurations: numbers([60, 90, 120]),
   /** Hours before the start until which guests change and cancel. */
@@ -217,7 +219,7 @@ export const SETTINGS = {
    * How the shop knows that guests sit at a table: its staff say so, the guests enter the code of
    * the day, or it does not matter.
    */
-  dineInCheck: oneOf(['staff', 'code', 'none']),
+  dineInCheck: sensitive(oneOf(['staff', 'code', 'none'])),
   /** Of each order at a table, instead of the usual service fee. */
   dineInServiceFee: amount('0'),
   /** The price of a way back, as a part of the trip's. */

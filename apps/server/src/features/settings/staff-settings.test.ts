@@ -160,3 +160,20 @@ test('staff read the tax classes with their titles in the language', async () =>
   const answer = await app.as(staff)('listTaxClasses', { query: {} })
   assert.ok(answer.ok && answer.data.length === 2, JSON.stringify(answer))
 })
+
+test('settings that lead people elsewhere or relax a check need a fresh proof', async () => {
+  await app.rows(sql`update sessions set proved_at = '2026-01-01' where user_id = ${staff.id}`)
+  for (const [key, value] of [
+    ['dine_in_check', 'none'],
+    ['phone_country', 'GB'],
+    ['customer_app_android', 'https://evil.example/app'],
+    ['phone', '+1 900 555 0100'],
+    ['email', 'help@evil.example'],
+  ] as const) {
+    const refused = await save([{ key, value }])
+    assert.equal(refused.ok || refused.code, 'reauth_required', key)
+  }
+  const odd = await save([{ key: '__proto__', value: '1' }])
+  assert.equal(odd.ok || odd.code, 'validation_failed')
+  assert.deepEqual(await app.rows(sql`select 1 from settings where key = '__proto__'`), [])
+})

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { claimedName } from '../../../core/claimed-name.ts'
+import { claimedName } from '../../../core/plain-name.ts'
 import { Refusal } from '../../../core/refuse.ts'
 import { consumePoint, countInMemory } from '../../../http/api/rate-limit-counter.ts'
 import { clientAddressOf } from '../../../http/client-address.ts'
