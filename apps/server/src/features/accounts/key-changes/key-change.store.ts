@@ -109,8 +109,9 @@ export async function restoreAddresses(
 }
 
 /**
- * Removes what the person who changed the keys may have left behind: the password, sessions, and
- * every key that this change or a later one added.
+ * Removes what the person who changed the keys may have left behind: the password, sessions, known
+ * devices, which may guess passwords apart from strangers, and every key that this change or a later
+ * one added.
  */
 export async function removeKeysSince(
   tx: Tx,
@@ -118,6 +119,7 @@ export async function removeKeysSince(
 ): Promise<void> {
   await tx.run(sql`
     with no_sessions as (delete from sessions where user_id = ${userId}),
+      no_devices as (delete from user_devices where user_id = ${userId}),
       no_passkeys as (delete from passkeys where user_id = ${userId} and key_change_id >= ${id}),
       no_identities as (
         delete from user_identities where user_id = ${userId} and key_change_id >= ${id}),

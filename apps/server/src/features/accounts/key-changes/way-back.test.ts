@@ -141,6 +141,19 @@ describe('the way back, while the clock runs', () => {
     assert.deepEqual(await storedKeys(owner), before)
   })
 
+  test('forgets the devices, which the thief may have used', async () => {
+    const owner = await makeOwner()
+    await app.rows(sql`
+      insert into user_devices (user_id, device, seen_at)
+      values (${owner.id}, ${Buffer.alloc(32, 7)}, ${app.clock.now()})`)
+    await addApp(owner)
+    assert.ok((await takeBack(await wayBack(owner))).ok)
+    assert.deepEqual(
+      await app.rows(sql`select 1 from user_devices where user_id = ${owner.id}`),
+      [],
+    )
+  })
+
   test('does not ask a seller for the app that a thief put in the place of theirs', async () => {
     const owner = await makeOwner(['seller'])
     await addApp(owner)
