@@ -6,6 +6,7 @@ import {
   NEWCOMER_RULES,
   budgetsOf,
   isConfirmed,
+  mayNewcomersHold,
   tablesForNewcomers,
 } from './newcomer-policy.ts'
 
@@ -32,4 +33,12 @@ test('people with an earlier order or visit have no budgets of newcomers', () =>
 
 test('newcomers may hold half of the tables, and two in a small restaurant', () => {
   assert.deepEqual([1, 3, 4, 5, 20].map(tablesForNewcomers), [2, 2, 2, 3, 10])
+})
+
+test('a party of newcomers joins tables up to their half, and more only where no other newcomer sits', () => {
+  assert.deepEqual(
+    [1, 2, 3].map((more) => mayNewcomersHold(2, more, 3)),
+    [true, false, false],
+  )
+  assert.equal(mayNewcomersHold(0, 3, 2), true)
 })

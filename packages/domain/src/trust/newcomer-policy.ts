@@ -141,3 +141,10 @@ const MIN_TABLES_FOR_NEWCOMERS = 2
 /** Tables that newcomers may hold at one time: half of them, so that others find one. */
 export const tablesForNewcomers = (tables: number): number =>
   Math.max(MIN_TABLES_FOR_NEWCOMERS, Math.ceil(tables / 2))
+
+/**
+ * Whether newcomers who hold some tables at that time may take more of a shop. A party alone may join
+ * more than half of a small floor.
+ */
+export const mayNewcomersHold = (held: number, more: number, most: number): boolean =>
+  held === 0 || held + more <= most

@@ -1,5 +1,5 @@
 import { answerDeadline } from '@hawker/domain/reservations/booking-state'
-import { tablesForNewcomers } from '@hawker/domain/trust/newcomer-policy'
+import { mayNewcomersHold, tablesForNewcomers } from '@hawker/domain/trust/newcomer-policy'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { ReservationShop } from '../availability/reservation-shop.ts'
@@ -23,22 +23,15 @@ export const answerUntilOf = (
     : null
 
 type Times = { from: Date; until: Date }
+type Sets = readonly (readonly number[])[]
 
-/** Refuses `newcomer_tables` when newcomers hold half of the tables at that time. */
-export function refuseNewcomerTables(
-  shop: ReservationShop,
-  deps: Pick<Deps, 'limitScale'>,
-  times: Times,
-): void {
-  if (!hasTableForNewcomer(shop, deps, times)) refuse('newcomer_tables', { phone: shop.phone })
-}
-
-/** Whether newcomers hold less than half of the tables at that time. */
-export function hasTableForNewcomer(
-  { live, tables }: ReservationShop,
+/** The sets of tables that newcomers may take while others of them hold tables at that time. */
+export function setsForNewcomers(
+  { live, tables }: Pick<ReservationShop, 'live' | 'tables'>,
   { limitScale }: Pick<Deps, 'limitScale'>,
   { from, until }: Times,
-): boolean {
+  sets: Sets,
+): Sets {
   const held = live
     .filter(
       (booking) =>
@@ -46,5 +39,19 @@ export function hasTableForNewcomer(
     )
     .reduce((sum, { tableIds }) => sum + tableIds.length, 0)
   const usable = tables.filter(({ online, active }) => online && active).length
-  return held < tablesForNewcomers(usable) * limitScale
+  const most = tablesForNewcomers(usable) * limitScale
+  return sets.filter((set) => mayNewcomersHold(held, set.length, most))
+}
+
+/** The same. Refuses `newcomer_tables` if only newcomers cannot have a table. */
+export function requireSetsForNewcomers(
+  shop: ReservationShop,
+  deps: Pick<Deps, 'limitScale'>,
+  times: Times,
+  sets: Sets,
+): Sets {
+  const allowed = setsForNewcomers(shop, deps, times, sets)
+  return allowed.length === 0 && sets.length > 0
+    ? refuse('newcomer_tables', { phone: shop.phone })
+    : allowed
 }

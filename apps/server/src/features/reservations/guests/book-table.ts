@@ -20,7 +20,7 @@ import {
   lockGuest,
   readGuestHistory,
 } from '../bookings/guest.store.ts'
-import { answerUntilOf, firstStatus, refuseNewcomerTables } from '../bookings/newcomers.ts'
+import { answerUntilOf, firstStatus, requireSetsForNewcomers } from '../bookings/newcomers.ts'
 import { refuseOverlap } from '../bookings/refuse-overlap.ts'
 import { showOwnBooking } from '../bookings/show-booking.ts'
 import {
@@ -61,7 +61,6 @@ export async function bookTable(
   })
   refuseByHistory(shop, history, now)
   const newGuest = !guest.known.hasHistory
-  if (newGuest) refuseNewcomerTables(shop, deps, { from: times.startsAt, until: times.endsAt })
 
   const uuid = newUuid(now)
   const { rules } = shop
@@ -97,10 +96,13 @@ export async function bookTable(
     sectionId: body.shop_section_id,
     tableId: body.table_id,
   }
+  const sets = setsToTry(shop.facts(now.getTime()), stay, times.startsAt)
   const id = await insertWithTables(
     tx,
     booking,
-    setsToTry(shop.facts(now.getTime()), stay, times.startsAt),
+    newGuest
+      ? requireSetsForNewcomers(shop, deps, { from: times.startsAt, until: times.endsAt }, sets)
+      : sets,
   )
   if (id === undefined) return refuseTaken(tx, { shopId: shop.id, stay, start, now })
   await allowDeed(tx, deps, {

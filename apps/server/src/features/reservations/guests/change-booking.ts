@@ -22,7 +22,7 @@ import {
 } from '../bookings/booking.store.ts'
 import { readGuestHistory } from '../bookings/guest.store.ts'
 import { lockWithDays } from '../bookings/lock-with-days.ts'
-import { answerUntilOf, firstStatus, refuseNewcomerTables } from '../bookings/newcomers.ts'
+import { answerUntilOf, firstStatus, requireSetsForNewcomers } from '../bookings/newcomers.ts'
 import { refuseMove, refuseStale } from '../bookings/refuse-move.ts'
 import { refuseOverlap } from '../bookings/refuse-overlap.ts'
 import { showOwnBooking } from '../bookings/show-booking.ts'
@@ -111,16 +111,17 @@ export async function changeBooking(tx: Tx, deps: Needs, change: GuestChange): P
   const others = { from: times.startsAt, until: times.endsAt, without: id, now, lang }
   const { overlap } = await readGuestHistory(tx, userId, others)
   if (overlap) refuse('booking_overlap', { booking: overlap })
-  if (booking.newGuest)
-    refuseNewcomerTables(shop, deps, { from: times.startsAt, until: times.endsAt })
   const stay: Stay = {
     guests,
     by: 'guest',
     durationMinutes: minutes,
     sectionId: sectionId ?? undefined,
   }
+  const free = setsToTry(shop.facts(now.getTime()), stay, times.startsAt)
   const sets = ownFirst(
-    setsToTry(shop.facts(now.getTime()), stay, times.startsAt),
+    booking.newGuest
+      ? requireSetsForNewcomers(shop, deps, { from: times.startsAt, until: times.endsAt }, free)
+      : free,
     booking.tableIds,
   )
   await releaseTables(tx, id)

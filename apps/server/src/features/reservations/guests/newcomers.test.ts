@@ -26,11 +26,15 @@ let phones = 0
 const book = (
   person: Person,
   floor: TestFloor,
-  { start = '2026-11-27 19:00', phone = `+1202555${String(++phones).padStart(4, '0')}` } = {},
+  {
+    start = '2026-11-27 19:00',
+    guests = 2,
+    phone = `+1202555${String(++phones).padStart(4, '0')}`,
+  } = {},
 ) =>
   app.as(person)('createBooking', {
     query: {},
-    body: { shop_id: floor.id, start_date: start, duration: 90, guests: 2, phone },
+    body: { shop_id: floor.id, start_date: start, duration: 90, guests, phone },
     idempotencyKey: randomUUID(),
   })
 const codeOf = (answer: { ok: true } | { ok: false; code: string }) =>
@@ -124,6 +128,20 @@ test('newcomers hold at most half of the tables at one time, guests with a visit
     body: { version: 1, start_date: '2026-11-27 20:00' },
   })
   assert.equal(codeOf(moved), 'newcomer_tables')
+})
+
+test('newcomers join no tables above their half, unless no other newcomer is there', async () => {
+  const chairs = 2
+  const floor = await makeFloor(app, {
+    tables: [{ chairs }, { chairs, joins: [2] }, { chairs, joins: [1, 3] }, { chairs, joins: [2] }],
+    hours: ['12:00', '24:00'],
+  })
+  const [pair, family, group] = await Promise.all([1, 2, 3].map(() => app.makeUser()))
+  assert.ok(pair && family && group)
+  assert.equal(codeOf(await book(pair, floor)), 'ok')
+  assert.equal(codeOf(await book(family, floor, { guests: 6 })), 'newcomer_tables')
+  await app.rows(sql`delete from budget_uses`)
+  assert.equal(codeOf(await book(group, floor, { guests: 6, start: '2026-11-27 12:00' })), 'ok')
 })
 
 test('newcomers who wait get no table above their half, guests with a visit do', async () => {

@@ -1,8 +1,4 @@
-import {
-  type BookingFacts,
-  type Stay,
-  freeTimeWithin,
-} from '@hawker/domain/reservations/booking-availability'
+import { type Stay, freeTimeWithin } from '@hawker/domain/reservations/booking-availability'
 import { blockedUntil } from '@hawker/domain/reservations/booking-state'
 import type { BookingTime } from '@hawker/domain/reservations/booking-times'
 import { makeOrderNumber } from '@hawker/domain/orders/handover-codes'
@@ -21,7 +17,7 @@ import {
 import { bookingTokenOf, hashOfToken } from '../bookings/booking-token.ts'
 import { insertBooking, lockDays } from '../bookings/booking.store.ts'
 import { readGuestHistory } from '../bookings/guest.store.ts'
-import { hasTableForNewcomer } from '../bookings/newcomers.ts'
+import { setsForNewcomers } from '../bookings/newcomers.ts'
 import { setsToTry, withTurnover } from '../bookings/stay.ts'
 import { recordBookingChanged } from '../reservation.events.ts'
 import {
@@ -80,10 +76,12 @@ async function holdTable(tx: Tx, deps: Needs, { shop, date, guest, now }: Offer)
   if (!time || !(await mayBook(tx, shop, { guest, time, now }))) return false
   const { turnover_minutes: turnoverMinutes } = shop.rules
   const [startsAt, endsAt] = [new Date(time.startsAt), new Date(time.endsAt)]
-  if (guest.newGuest && !hasTableForNewcomer(shop, deps, { from: startsAt, until: endsAt }))
-    return false
+  const free = setsToTry(facts, stay, startsAt)
+  const sets = guest.newGuest
+    ? setsForNewcomers(shop, deps, { from: startsAt, until: endsAt }, free)
+    : free
   const uuid = newUuid(now)
-  const id = await insertFirst(tx, facts, stay, {
+  const id = await insertFirst(tx, sets, {
     startsAt,
     endsAt,
     uuid,
@@ -131,11 +129,10 @@ async function holdTable(tx: Tx, deps: Needs, { shop, date, guest, now }: Offer)
 type Booking = Parameters<typeof insertBooking>[1]
 async function insertFirst(
   tx: Tx,
-  facts: BookingFacts,
-  stay: Stay,
+  sets: readonly (readonly number[])[],
   booking: Booking,
 ): Promise<number | undefined> {
-  for (const set of setsToTry(facts, stay, booking.startsAt)) {
+  for (const set of sets) {
     const outcome = await insertBooking(tx, booking, set)
     if (outcome === 'booking_overlap') return undefined
     if (outcome !== 'table_taken') return outcome.id
