@@ -356,6 +356,7 @@ export async function openApp(
     database,
     clock,
     origin: config.origin,
+    personalDataKey,
     ...createSessionCache(database, clock, deps),
     rateLimits: createRateLimits(rateLimitScale, countInPostgres(database.pool)),
     couponLimit: createCouponLimit(rateLimitScale, countInPostgres(database.pool)),

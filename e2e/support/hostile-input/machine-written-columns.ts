@@ -27,7 +27,7 @@ export const MACHINE_WRITTEN_COLUMNS: Readonly<Record<string, string>> = {
   delivery_zones: 'geometry',
   driver_requests: 'documents vehicle',
   events: 'key payload topic',
-  idempotency_keys: 'answer route',
+  idempotency_keys: 'route',
   import_refs: 'kind source source_key written',
   import_runs: 'source',
   key_changes: 'email kind phone',

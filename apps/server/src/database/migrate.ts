@@ -3,6 +3,7 @@ import { type CodedMigrations, runMigrations } from '@hawker/postgres/run-migrat
 import { normalizePhones } from './normalize-phones.ts'
 import { normalizeTexts } from './normalize-texts.ts'
 import { plainNames } from './plain-names.ts'
+import { sealAnswers } from './seal-answers.ts'
 import { sealDevices } from './seal-devices.ts'
 import { sealHandoverCodes } from './seal-handover-codes.ts'
 
@@ -18,6 +19,7 @@ export const codedMigrations = (personalDataKey: LoadPersonalDataKey): CodedMigr
   '0711_seal_devices': (client) => sealDevices(client, personalDataKey),
   '0740_normalize_texts': normalizeTexts,
   '0741_seal_handover_codes': (client) => sealHandoverCodes(client, personalDataKey),
+  '0742_seal_answers': (client) => sealAnswers(client, personalDataKey),
 })
 
 /** Brings the schema up to date. Returns the number of migrations that ran. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, hash, randomBytes } from 'node:crypto'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase, raw, sql } from '@hawker/postgres/database'
 import { listMigrations, runMigrations } from '@hawker/postgres/run-migrations'
@@ -12,6 +13,7 @@ import { groupTokenOf, readGroupToken } from '../core/group-token.ts'
 import { handoverCodeOf } from '../core/handover-code.ts'
 import { opensGroup } from '../features/carts/index.ts'
 import { listWebPushDevices } from '../features/notifications/channels/device.store.ts'
+import { Replay, runOncePerKey } from '../http/api/idempotency.store.ts'
 import { cloneDatabase } from '../testing/test-database.ts'
 import { MIGRATIONS, codedMigrations, migrate } from './migrate.ts'
 
@@ -21,6 +23,8 @@ const CART_ID = 7
 const GROUP_TOKEN = 'a-token-of-22-letters-x'
 /** An order and a parcel on their way, an order not yet accepted, and one that was delivered. */
 const [CARRIED, WAITING, DELIVERED] = [11, 12, 13]
+const CALL = { route: 'POST /orders', key: '019d0000-0000-7000-8000-000000000001' }
+const ANSWER = { data: { id: 11, pickup_code: 'ACDE' } }
 const ENDPOINT = 'https://push.example.test/old'
 
 const SECRET_NAME = /(^|_)(pin|token|secret|password|otp|auth|p256dh|key|code)$/
@@ -94,6 +98,10 @@ describe('the upgrade of a database with secrets in clear', () => {
     await database.run(
       sql`insert into push_keys (public_key, private_key) values ('public', 'private')`,
     )
+    await database.run(sql`
+      insert into idempotency_keys (user_id, route, key, body_hash, status, answer, created_at)
+      values (${userId}, ${CALL.route}, ${CALL.key}, ${hash('sha256', '{"a":1}', 'buffer')}, 201,
+        ${JSON.stringify(ANSWER)}, now())`)
     await database.transaction(async (tx) => {
       // Without foreign keys, which the upgrade does not touch.
       await tx.run(sql`set local session_replication_role = replica`)
@@ -203,6 +211,19 @@ describe('the upgrade of a database with secrets in clear', () => {
       withPin.map(({ id }) => id),
       [CARRIED, DELIVERED],
     )
+  })
+
+  test('still answers a repeated call as before', async () => {
+    const call = { ...CALL, userId, body: { a: 1 }, now: new Date(), personalDataKey: KEY }
+    const repeated = database.transaction((tx) =>
+      runOncePerKey(tx, call, () => Promise.reject(new Error('done twice'))),
+    )
+    await assert.rejects(
+      repeated,
+      (error) => error instanceof Replay && isDeepStrictEqual(error.stored.answer, ANSWER),
+    )
+    const ids = await database.rows(sql`select answer_id::int as id from idempotency_keys`)
+    assert.deepEqual(ids, [{ id: 11 }])
   })
 
   test('makes new keys for pushes after the loss of the key for personal data', async () => {

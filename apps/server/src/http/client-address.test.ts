@@ -31,6 +31,7 @@ test('all addresses of an IPv6 network share the limit of sign-ins', async () =>
     database,
     clock: { now: () => new Date(0) },
     origin: 'http://localhost',
+    personalDataKey: Buffer.alloc(32),
     authenticate: async () => undefined,
     strict: true,
     onFault: () => {},

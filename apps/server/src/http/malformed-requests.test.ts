@@ -12,6 +12,7 @@ const options = {
   database,
   clock: { now: () => new Date(0) },
   origin,
+  personalDataKey: Buffer.alloc(32),
   authenticate: async () => undefined,
   strict: true,
   onFault: () => {},

@@ -16,6 +16,7 @@ async function clientAddress(setting: string | undefined, from: string): Promise
     database,
     clock: { now: () => new Date(0) },
     origin: 'http://localhost',
+    personalDataKey: Buffer.alloc(32),
     authenticate: async () => undefined,
     trustProxy,
     strict: true,

@@ -4,13 +4,14 @@ import type { TestApp } from './test-app.ts'
 
 /** Options of an own HTTP layer in which each call comes from this user. */
 export const optionsAsUser = (
-  { deps: { database, clock, origin } }: TestApp,
+  { deps: { database, clock, origin, personalDataKey } }: TestApp,
   user: { id: number },
   roles: readonly Role[] = [],
 ) => ({
   database,
   clock,
   origin,
+  personalDataKey,
   strict: false,
   authenticate: async () => ({
     userId: user.id,

@@ -288,8 +288,7 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
   },
   order_acknowledged_and_missing: {
     plant: () => [
-      sql`update idempotency_keys set answer = jsonb_set(answer::jsonb, '{data,id}', '987654321')
-        where answer #>> '{data,id}' = ${String(order.new)}`,
+      sql`update idempotency_keys set answer_id = 987654321 where answer_id = ${order.new}`,
     ],
     also: ['order_without_its_key'],
   },
@@ -300,15 +299,13 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
     ],
   },
   order_without_its_key: {
-    plant: () => [
-      sql`delete from idempotency_keys where answer #>> '{data,id}' = ${String(order.new)}`,
-    ],
+    plant: () => [sql`delete from idempotency_keys where answer_id = ${order.new}`],
   },
   order_with_two_keys: {
     plant: () => [
-      sql`insert into idempotency_keys
-        select user_id, route, gen_random_uuid(), body_hash, status, answer, created_at from idempotency_keys
-        where answer #>> '{data,id}' = ${String(order.new)}`,
+      sql`insert into idempotency_keys (user_id, route, key, body_hash, status, answer_id, created_at)
+        select user_id, route, gen_random_uuid(), body_hash, status, answer_id, created_at
+        from idempotency_keys where answer_id = ${order.new}`,
     ],
   },
   cart_with_two_orders: {

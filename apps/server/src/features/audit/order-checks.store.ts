@@ -17,8 +17,7 @@ const ALLOWED_STEPS = DELIVERY_TYPES.flatMap((deliveryType) =>
 )
 const PLACE_ORDER_PATH = '/api/v1/dashboard/user/orders'
 /** The order id in a stored idempotent response. */
-const KEYED_ORDER_ID = sql`case
-  when k.answer #>> '{data,id}' ~ '^[0-9]{1,18}$' then (k.answer #>> '{data,id}')::bigint end`
+const KEYED_ORDER_ID = sql`k.answer_id`
 const IS_PLACE_ORDER_KEY = sql`k.route = ${`POST ${PLACE_ORDER_PATH}`} and k.status = 201`
 /** Served guests pay later; `table_order_never_paid` finds those who never did. */
 const UNPAID_AT_TABLE = sql`(o.status = 'delivered' and o.table_session_id is not null and exists (

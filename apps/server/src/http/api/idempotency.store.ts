@@ -7,6 +7,7 @@ import {
   sql,
 } from '@hawker/postgres/database'
 import { Refusal, refuse } from '../../core/refuse.ts'
+import { openText, sealText } from '../../core/seal.ts'
 
 export type StoredAnswer = { readonly status: number; readonly answer: unknown }
 /** Thrown to roll back: this key was used before, and its answer is stored. */
@@ -23,6 +24,7 @@ export type KeyedCall = {
   readonly key: string
   readonly body: unknown
   readonly now: Date
+  readonly personalDataKey: Uint8Array
 }
 
 /** The order of keys does not matter: a client that rebuilds its body sends the same body. */
@@ -101,25 +103,46 @@ function refuseInProgress(error: unknown): never {
 
 const hashOfBody = ({ body }: KeyedCall): Buffer => hashOf('sha256', canonical(body), 'buffer')
 
-type KeyRow = { body_hash: Buffer; status: number | null; answer: unknown }
+type CallId = Pick<KeyedCall, 'userId' | 'route' | 'key'>
+const placeOf = ({ userId, route, key }: CallId) => `answer ${userId} ${route} ${key}`
+
+/** An answer may hold codes that hand goods over, links, and keys of a second factor. */
+export const sealAnswer = (personalDataKey: Uint8Array, call: CallId, answer: unknown): Buffer =>
+  sealText(personalDataKey, placeOf(call), JSON.stringify(answer ?? null))
+
+function openAnswer(call: KeyedCall, sealed: Uint8Array): unknown {
+  const text = openText(call.personalDataKey, placeOf(call), sealed)
+  if (text === undefined) throw new Error('This answer was sealed with another key')
+  return JSON.parse(text)
+}
+
+/** The id of the new row, which the audit compares with the tables. */
+function idIn(answer: unknown): number | null {
+  const { id } = (answer as { data?: { id?: unknown } | null } | null)?.data ?? {}
+  return Number.isSafeInteger(id) ? (id as number) : null
+}
+
+type KeyRow = { body_hash: Buffer; status: number | null; sealed_answer: Buffer | null }
 const readKey = (tx: Tx, { userId, route, key }: KeyedCall): Promise<KeyRow | undefined> =>
   tx.row<KeyRow>(
-    sql`select body_hash, status, answer from idempotency_keys
+    sql`select body_hash, status, sealed_answer from idempotency_keys
       where user_id = ${userId} and route = ${route} and key = ${key}`,
   )
 
 function throwStored(stored: KeyRow | undefined, call: KeyedCall): void {
   if (!stored) return
-  if (stored.status === null) refuse('in_progress')
+  const { status, sealed_answer: sealed } = stored
+  if (status === null || sealed === null) refuse('in_progress')
   if (!hashOfBody(call).equals(stored.body_hash)) refuse('idempotency_mismatch')
-  throw new Replay({ status: stored.status, answer: stored.answer })
+  throw new Replay({ status, answer: openAnswer(call, sealed) })
 }
 
 const insertKey = (tx: Tx, call: KeyedCall, { status, answer }: StoredAnswer): void =>
   tx.commitWith(sql`
-    insert into idempotency_keys (user_id, route, key, body_hash, status, answer, created_at)
+    insert into idempotency_keys (user_id, route, key, body_hash, status, answer_id, sealed_answer,
+      created_at)
     values (${call.userId}, ${call.route}, ${call.key}, ${hashOfBody(call)}, ${status},
-      ${JSON.stringify(answer)}, ${call.now})`)
+      ${idIn(answer)}, ${sealAnswer(call.personalDataKey, call, answer)}, ${call.now})`)
 
 const KEY_LIFE_MS = 24 * 3_600_000
 export const forgetOldKeys = (queries: Queries, now: Date): Promise<number> =>

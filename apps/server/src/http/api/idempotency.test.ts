@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { type Tx, openDatabase, sql } from '@hawker/postgres/database'
 import { cloneDatabase } from '../../testing/test-database.ts'
@@ -11,6 +12,8 @@ import {
   runOncePerKeyOptimistically,
 } from './idempotency.store.ts'
 import { Refusal, refuse, refuseAndCommit } from '../../core/refuse.ts'
+
+const KEY = randomBytes(32)
 
 test('a repeated key waits for the first call, and after the lock timeout refuses `in_progress`', async (t) => {
   const { connectionString, drop } = await cloneDatabase()
@@ -33,6 +36,7 @@ test('a repeated key waits for the first call, and after the lock timeout refuse
     key: '019d0000-0000-7000-8000-000000000001',
     body: { price: 1 },
     now: new Date(),
+    personalDataKey: KEY,
   }
   const begun = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<{ status: number; answer: string }>()
@@ -79,6 +83,7 @@ test('without a lookup beforehand, a repeated key changes nothing and gets the f
     key: '019d0000-0000-7000-8000-000000000002',
     body: { price },
     now: new Date(),
+    personalDataKey: KEY,
   })
   /** Locks the cart, and refuses an ordered one. */
   const placeIn =

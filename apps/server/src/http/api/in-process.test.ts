@@ -14,6 +14,7 @@ function openServer() {
     database,
     clock: { now: () => new Date(0) },
     origin: 'http://hawker.test',
+    personalDataKey: Buffer.alloc(32),
     authenticate: async () => undefined,
     strict: true,
     onFault: () => {},

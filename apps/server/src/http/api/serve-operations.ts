@@ -41,6 +41,8 @@ export type ServerOptions = Sessions & {
   database: Database
   clock: Clock
   origin: string
+  /** Seals the answers that are stored for repeated calls. */
+  personalDataKey: Uint8Array
   rateLimits?: RateLimits
   couponLimit?: CouponLimit
   /** Proxies that may name the client's address, as Fastify reads them. Default: this machine. */
@@ -393,6 +395,7 @@ async function handleCall(
     key,
     body: hashableBody(call.body),
     now: options.clock.now(),
+    personalDataKey: options.personalDataKey,
   }
   const work = async (tx: Tx): Promise<StoredAnswer> => ({
     status: op.response.status,

@@ -27,6 +27,7 @@ const http = createServer({
   database,
   clock,
   origin,
+  personalDataKey: Buffer.alloc(32),
   strict: true,
   authenticate: async () => undefined,
   onFault: () => {},
