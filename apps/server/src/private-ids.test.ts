@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { operations } from '@hawker/contract/core/operations'
 import { sql } from '@hawker/postgres/database'
 import { WRITTEN_BY_READS, checksumTables } from './testing/authorization/checksum-tables.ts'
+import { wrongRowsOfReads, untestedLists } from './testing/authorization/own-rows.ts'
 import { OWNED_REQUESTS } from './testing/authorization/owned/index.ts'
 import {
   type OwnedCase,
@@ -82,6 +83,11 @@ test("another person's cart lines do not change", async () => {
   assert.ok(before.length >= RETURNS_OWN_CART.length)
   await answersToStrangers(app, some)
   assert.deepEqual(await lines(), before)
+})
+
+test('reads show the rows of their caller only', async () => {
+  assert.deepEqual(untestedLists(), [])
+  assert.deepEqual(await wrongRowsOfReads(app, cases), [])
 })
 
 test('reads of owners succeed and write nothing', async () => {

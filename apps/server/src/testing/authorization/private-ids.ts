@@ -43,7 +43,7 @@ type Request = { params?: unknown; query?: unknown; body?: unknown; by?: By }
 export type OwnedCase = {
   readonly name: OperationName
   readonly op: Operation
-  /** The fields whose ids it has. */
+  /** The fields in which it has an id. */
   readonly fields: readonly PrivateField[]
   readonly owner: World
   readonly request: Request
@@ -54,8 +54,10 @@ export type OwnedCase = {
 /** An app with all operations, whose tables have a range of ids each: one kind is unknown as another. */
 export async function startWholeApp(): Promise<TestApp> {
   const cards = {
-    listCards: async () => [],
     // Each customer has one card, with the customer's id.
+    listCards: async (id: string) => [
+      { id, brand: 'visa', last4: '4242', expiryMonth: 1, expiryYear: 2030 },
+    ],
     removeCard: async (customerId: string, cardId: string) => customerId === cardId,
     removeCustomer: async () => {},
   }
@@ -108,7 +110,7 @@ async function casesOfOperation(
   return requests.map((request, index) => ({
     name,
     op,
-    fields: privateFieldsOf(name, op).filter(({ field }) => idAt(request, field) !== undefined),
+    fields: privateFieldsOf(name, op).filter(({ field }) => idAt(request, field)),
     owner,
     request,
     stranger,
@@ -117,7 +119,7 @@ async function casesOfOperation(
 }
 
 type Tree = { [key: string]: unknown }
-function idAt(request: Request, { in: part, keys }: IdField): unknown {
+export function idAt(request: Request, { in: part, keys }: IdField): unknown {
   let value: unknown = request[part]
   for (const key of keys) value = (value as Tree | undefined)?.[key]
   return Array.isArray(value) ? value[0] : value
@@ -143,7 +145,7 @@ type RawAnswer = { status: number; text: string }
 const OPENED: RawAnswer = { status: 200, text: 'a stream' }
 
 /** Sends a request as the holder of a token, or as a guest. An open stream counts as an answer. */
-async function send(
+export async function send(
   app: TestApp,
   { name, op }: Pick<OwnedCase, 'name' | 'op'>,
   { params, query, body }: Request,
@@ -169,7 +171,7 @@ async function send(
   return Promise.race([answer, opened])
 }
 
-function tokenOf(world: World, { who }: Operation, by?: By): string {
+export function tokenOf(world: World, { who }: Operation, by?: By): string {
   if (by === 'seller' || who === 'seller') return world.floor.seller.token
   if (by === 'courier' || who === 'driver') return world.courier.token
   return world.customer.token

@@ -39,6 +39,11 @@ async function chat(world: World): Promise<number> {
     body: { role: 'seller', order_id: id },
   })
   if (!opened.ok) throw new Error(JSON.stringify(opened))
+  const sent = await world.app.as(world.customer)('sendChatMessage', {
+    params: { id: opened.data.id },
+    body: { client_id: randomUUID(), type: 'text', text: 'Hello' },
+  })
+  if (!sent.ok) throw new Error(JSON.stringify(sent))
   return opened.data.id
 }
 const fromChat =

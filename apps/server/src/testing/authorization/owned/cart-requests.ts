@@ -1,3 +1,4 @@
+import { makeShop } from '../../make/make-shop.ts'
 import { sql } from '@hawker/postgres/database'
 import type { OwnedRequests } from './owned-request.ts'
 import type { World } from './world.ts'
@@ -63,10 +64,25 @@ export const CART_REQUESTS: OwnedRequests = {
     return { query: { cart_id: id, user_cart_uuid: guest.uuid, ids: [lineId ?? 0] } }
   },
   deleteCart: async (world) => ({ query: { ids: [(await world.cart()).id] } }),
-  resumeCart: async (world) => ({ params: { cart_id: (await world.cart()).id } }),
+  resumeCart: async (world) => {
+    const { id } = await world.cart()
+    const otherShop = await makeShop(world.app)
+    const merged = await world.app.as(world.customer)('mergeCart', {
+      body: {
+        shop_id: otherShop.id,
+        products: [{ stock_id: otherShop.products[0]?.stockId ?? 0, quantity: 1 }],
+      },
+    })
+    if (!merged.ok) throw new Error(JSON.stringify(merged))
+    return { params: { cart_id: id } }
+  },
   showGuestCart: async (world) => {
-    const { id, guest } = await world.group()
-    return { params: { id }, query: { user_cart_uuid: guest.uuid } }
+    const { id, guest, token } = await world.group()
+    return [
+      { params: { id }, query: { user_cart_uuid: guest.uuid } },
+      { params: { id }, query: { token } },
+      { params: { id }, query: {} },
+    ]
   },
   calculateCart: async (world) => ({
     params: { cart_id: (await world.cart()).id },
@@ -135,6 +151,9 @@ export const CART_REQUESTS: OwnedRequests = {
   },
   streamGroup: async (world) => {
     const { id, guest } = await world.group()
-    return { params: { id }, query: { token: guest.uuid } }
+    return [
+      { params: { id }, query: { token: guest.uuid } },
+      { params: { id }, query: {} },
+    ]
   },
 }

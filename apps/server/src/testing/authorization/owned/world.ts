@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from '@hawker/postgres/database'
+import { settleOrderOnce } from '../../../features/wallet/index.ts'
 import { giveMoney } from '../../make/give-money.ts'
 import { orderCodes } from '../../make/handover-codes.ts'
 import { makeBareBooking } from '../../make/make-bare-booking.ts'
@@ -115,6 +116,12 @@ export async function openWorld(app: TestApp): Promise<World> {
         driverId: courier.id,
         products: stockIds.map((stockId, index) => ({ stockId, quantity: index === 0 ? 2 : 1 })),
       })
+      // As the listener of deliveries does.
+      if (choices.status === 'delivered')
+        await app.deps.database.transaction(async (tx) => {
+          await tx.run(sql`update orders set driver_pay = 300 where id = ${id}`)
+          await settleOrderOnce(tx, id, now)
+        })
       const [row] = await app.rows<Pick<OwnedOrder, 'detailIds'>>(sql`
         select json_agg(id order by id) as "detailIds" from order_details where order_id = ${id}`)
       assert.ok(row)
