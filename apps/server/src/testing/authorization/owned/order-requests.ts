@@ -131,39 +131,47 @@ export const ORDER_REQUESTS: OwnedRequests = {
     if (!quote.ok || !quote.data.quote_id) throw new Error(JSON.stringify(quote))
     return { params: { id }, body: { ...changes, version, quote_id: quote.data.quote_id } }
   },
-  reorderOrder: async (world) => ({ ...(await idOf(world, 'delivered')), body: {} }),
+  reorderOrder: async (world) => [
+    { ...(await idOf(world, 'delivered')), body: { dry_run: true } },
+    { ...(await idOf(world, 'delivered')), body: {} },
+  ],
   tipOrder: async (world) => ({
     params: { id: (await world.order({ status: 'accepted' })).id },
     body: { type: 'fixed', value: 2, payment: { tag: 'wallet' } },
   }),
   requestCancel: async (world) => ({ ...(await idOf(world, 'accepted')), body: {} }),
-  answerCancelOffer: async (world) => ({
-    params: { id: await cancelRequest(world, 'offered') },
-    body: { accept: true },
-  }),
-  answerCancelRequest: async (world) => ({
-    params: { id: await cancelRequest(world, 'asked') },
-    body: { decision: 'decline' },
-  }),
+  answerCancelOffer: async (world) => [
+    { params: { id: await cancelRequest(world, 'offered') }, body: { accept: true } },
+    { params: { id: await cancelRequest(world, 'offered') }, body: { accept: false } },
+  ],
+  answerCancelRequest: async (world) => [
+    { params: { id: await cancelRequest(world, 'asked') }, body: { decision: 'accept' } },
+    { params: { id: await cancelRequest(world, 'asked') }, body: { decision: 'offer', refund: 1 } },
+    { params: { id: await cancelRequest(world, 'asked') }, body: { decision: 'decline' } },
+  ],
   listStandIns: async (world) => ({ params: await substitution(world) }),
-  answerSubstitution: async (world) => ({
-    params: await substitution(world),
-    body: { decision: 'approve' },
-  }),
+  answerSubstitution: async (world) => [
+    { params: await substitution(world), body: { decision: 'approve' } },
+    { params: await substitution(world), body: { decision: 'decline' } },
+    {
+      params: await substitution(world),
+      body: {
+        decision: 'choose',
+        stock_id: world.floor.shop.products[1]?.stockId ?? 0,
+        payment: { tag: 'wallet' },
+      },
+    },
+  ],
   listSellerStandIns: async (world) => {
     const { id, detailIds } = await world.order({ status: 'accepted' })
     return { params: { id }, query: { detail_id: detailIds[0] ?? 0 } }
   },
   proposeSubstitution: async (world) => {
-    const { id, detailIds } = await world.order({ status: 'accepted' })
-    return {
-      params: { id },
-      body: {
-        detail_id: detailIds[0] ?? 0,
-        stock_id: world.floor.shop.products[1]?.stockId ?? 0,
-        quantity: 1,
-      },
+    const propose = async (stock_id: number | null) => {
+      const { id, detailIds } = await world.order({ status: 'accepted' })
+      return { params: { id }, body: { detail_id: detailIds[0] ?? 0, stock_id, quantity: 1 } }
     }
+    return [await propose(world.floor.shop.products[1]?.stockId ?? 0), await propose(null)]
   },
   weighOrderLine: async (world) => {
     const { id, detailIds } = await world.order({ status: 'accepted' })
@@ -198,10 +206,16 @@ export const ORDER_REQUESTS: OwnedRequests = {
     params: { id: (await claim(world, 'rejected')).claimId },
     body: { note: 'It was missing' },
   }),
-  decideSellerRefund: async (world) => ({
-    params: { id: (await claim(world, 'pending')).claimId },
-    body: { decision: 'approved' },
-  }),
+  decideSellerRefund: async (world) => [
+    {
+      params: { id: (await claim(world, 'pending')).claimId },
+      body: { decision: 'approved' },
+    },
+    {
+      params: { id: (await claim(world, 'pending')).claimId },
+      body: { decision: 'rejected', answer: 'It was there' },
+    },
+  ],
   showOrderRefund: async (world) => ({ params: { id: (await claim(world, 'pending')).claimId } }),
   listOrderRefunds: async (world) => ({ query: { order_id: (await claim(world, 'pending')).id } }),
   reviewOrder: async (world) => ({
@@ -224,8 +238,24 @@ export const ORDER_REQUESTS: OwnedRequests = {
     return { query: { shop_id: world.floor.id } }
   },
   moveSellerOrder: async (world) => {
-    const { id, version } = await world.order()
-    return { params: { id }, body: { status: 'accepted', version } }
+    const [fresh, other, accepted] = [
+      await world.order(),
+      await world.order(),
+      await world.order({ status: 'accepted' }),
+    ]
+    const pickup = await world.order({ status: 'ready', body: { delivery_type: 'pickup' } })
+    return [
+      { params: { id: fresh.id }, body: { status: 'accepted', version: fresh.version } },
+      {
+        params: { id: other.id },
+        body: { status: 'cancelled', version: other.version, reason: 'too_busy' },
+      },
+      { params: { id: accepted.id }, body: { status: 'ready', version: accepted.version } },
+      {
+        params: { id: pickup.id },
+        body: { status: 'delivered', version: pickup.version, pickup_code: pickup.pickupCode },
+      },
+    ]
   },
   pickOrder: async (world) => {
     const { id, pickupCode } = await world.order({ status: 'ready' })

@@ -60,10 +60,10 @@ export const PARCEL_REQUESTS: OwnedRequests = {
     const { params } = await idOf(world, 'on_a_way')
     return { params, body: { pin: parcelCodes(world.app, params.id).pin } }
   },
-  failParcel: async (world) => ({
-    ...(await idOf(world, 'on_a_way')),
-    body: { reason: 'refused', ...TO },
-  }),
+  failParcel: async (world) => [
+    { ...(await idOf(world, 'on_a_way')), body: { reason: 'refused', ...TO } },
+    { ...(await idOf(world, 'ready')), body: { reason: 'too_big', photo: await photo(world) } },
+  ],
   giveParcelBack: async (world) => ({
     ...(await idOf(world, 'accepted')),
     body: { reason: 'vehicle_problem' },

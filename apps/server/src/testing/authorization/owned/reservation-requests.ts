@@ -55,19 +55,23 @@ async function choices(world: World) {
   }
 }
 const ofShop = async ({ floor }: World) => ({ query: { shop_id: floor.id } })
-const period = async ({ floor }: World) => ({
-  query: { shop_id: floor.id, from: '2026-11-01', to: '2026-11-21' },
-})
+const earned = async (world: World) => {
+  await world.order({ status: 'delivered' })
+  return { query: { shop_id: world.floor.id, from: '2026-11-01', to: '2026-11-21' } }
+}
 const section = async ({ floor }: World) => ({ params: { id: floor.sectionIds[0] ?? 0 } })
 const drawing = { shape: 'square' as const, x: 1, y: 1, w: 2, h: 2, turn: 0 }
 
 export const RESERVATION_REQUESTS: OwnedRequests = {
   showBooking: (world) => booked(world),
   cancelBooking: async (world) => ({ ...(await booked(world)), query: { version: 1 } }),
-  changeBooking: async (world) => ({
-    ...(await booked(world)),
-    body: { version: 1, shop_section_id: world.floor.sectionIds[0] ?? 0 },
-  }),
+  changeBooking: async (world) => [
+    {
+      ...(await booked(world)),
+      body: { version: 1, shop_section_id: world.floor.sectionIds[0] ?? 0 },
+    },
+    { ...(await booked(world, 'approved', 7440)), body: { version: 1, guests: 3 } },
+  ],
   reviewBooking: async (world) => ({
     ...(await booked(world, 'completed', -120)),
     body: { shop: { rating: 5 } },
@@ -100,24 +104,31 @@ export const RESERVATION_REQUESTS: OwnedRequests = {
     await booked(world, 'approved', 60)
     return { query: { shop_id: world.floor.id, date: '2026-11-21' } }
   },
-  createSellerBooking: async ({ floor }) => ({
-    body: {
-      ...STAY,
-      shop_id: floor.id,
-      source: 'phone',
-      start_date: `${DAY} 19:00`,
-      table_ids: [floor.tableIds[0] ?? 0],
-      name: 'Eve',
+  createSellerBooking: async ({ floor }) =>
+    (['phone', 'walk_in', 'block'] as const).map((source, index) => ({
+      body: {
+        ...STAY,
+        shop_id: floor.id,
+        source,
+        ...(source === 'walk_in' ? {} : { start_date: `${DAY} 1${2 + 3 * index}:00` }),
+        table_ids: [floor.tableIds[0] ?? 0],
+        name: 'Eve',
+      },
+    })),
+  updateSellerBooking: async (world) => [
+    { ...(await booked(world)), body: { version: 1, table_ids: [world.floor.tableIds[0] ?? 0] } },
+    { ...(await booked(world, 'approved', 7000)), body: { version: 1, staff_note: 'Window' } },
+  ],
+  moveSellerBooking: async (world) => [
+    { ...(await booked(world, 'new')), body: { status: 'approved', version: 1 } },
+    {
+      ...(await booked(world, 'approved', 7000)),
+      body: { status: 'canceled', version: 1, reason: 'Closed' },
     },
-  }),
-  updateSellerBooking: async (world) => ({
-    ...(await booked(world)),
-    body: { version: 1, table_ids: [world.floor.tableIds[0] ?? 0] },
-  }),
-  moveSellerBooking: async (world) => ({
-    ...(await booked(world, 'new')),
-    body: { status: 'approved', version: 1 },
-  }),
+    { ...(await booked(world, 'approved', 1)), body: { status: 'seated', version: 1 } },
+    { ...(await booked(world, 'approved', -125)), body: { status: 'no_show', version: 1 } },
+    { ...(await booked(world, 'seated', -63)), body: { status: 'completed', version: 1 } },
+  ],
   markBookingArrived: async (world) => ({
     ...(await booked(world, 'approved', 5)),
     body: { version: 1 },
@@ -192,17 +203,28 @@ export const RESERVATION_REQUESTS: OwnedRequests = {
     return ofShop(world)
   },
   createDoorWait: async ({ floor }) => ({ body: { shop_id: floor.id, name: 'Eve', guests: 2 } }),
-  moveDoorWait: async (world) => ({
-    params: { id: await doorWait(world) },
-    body: { status: 'seated', table_ids: [world.floor.tableIds[0] ?? 0] },
-  }),
+  moveDoorWait: async (world) => [
+    { params: { id: await doorWait(world) }, body: { status: 'called' } },
+    { params: { id: await doorWait(world) }, body: { status: 'left' } },
+    {
+      params: { id: await doorWait(world) },
+      body: { status: 'seated', table_ids: [world.floor.tableIds[0] ?? 0] },
+    },
+    { params: { id: await doorWait(world) }, body: { status: 'seated' } },
+  ],
 
   listTableCodes: ofShop,
   listTableSessions: async (world) => {
     await session(world)
     return ofShop(world)
   },
-  confirmTableGuests: async (world) => ({ ...(await idOfSession(world)), body: { here: true } }),
+  confirmTableGuests: async (world) => {
+    const params = { id: await session(world) }
+    return [
+      { params, body: { here: true } },
+      { params, body: { here: false } },
+    ]
+  },
   moveTableSession: async (world) => ({
     ...(await idOfSession(world)),
     body: { table_id: world.floor.tableIds[1] ?? 0 },
@@ -239,6 +261,6 @@ export const RESERVATION_REQUESTS: OwnedRequests = {
     params: { id: floor.shop.products[0]?.stockId ?? 0 },
     body: { quantity: 3 },
   }),
-  showSellerStatement: period,
-  listSellerEarnings: period,
+  showSellerStatement: earned,
+  listSellerEarnings: earned,
 }
