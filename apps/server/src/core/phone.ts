@@ -71,3 +71,16 @@ function parsePhone(text: string, country?: CountryCode): PhoneNumber | undefine
 /** An extension cannot be dialled from a stored number. */
 const dialledNumber = (parsed: PhoneNumber | undefined): string | undefined =>
   parsed?.ext ? undefined : parsed?.number
+
+const COSTLY_TYPES: ReadonlySet<string | undefined> = new Set(['PREMIUM_RATE', 'SHARED_COST'])
+/** Satellites and networks without a country. */
+const COSTLY_CODES = new Set(['808', '870', '878', '881', '882', '883', '979'])
+
+/** False for numbers that a stranger could earn from, or that cost many times a usual text. */
+export function isAffordable(phone: string): boolean {
+  const parsed = parsePhoneNumberFromString(phone)
+  return (
+    parsed === undefined ||
+    !(COSTLY_TYPES.has(parsed.getType()) || COSTLY_CODES.has(parsed.countryCallingCode))
+  )
+}

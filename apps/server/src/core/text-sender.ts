@@ -11,9 +11,9 @@ export type TextMessage = {
 }
 /**
  * `muted`: the number wants no texts. `over_budget`: the number, the shop or the person had enough
- * texts today. `codes_only`: the service sends codes only.
+ * texts today. `codes_only`: the service sends codes only. `costly`: a premium or satellite number.
  */
-export type TextOutcome = 'sent' | 'muted' | 'over_budget' | 'codes_only'
+export type TextOutcome = 'sent' | 'muted' | 'over_budget' | 'codes_only' | 'costly'
 
 /** The only way to a phone: features cannot import an SMS service. */
 export type TextSender = {

@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { type Job, enqueue } from '../../../jobs/jobs.ts'
+import { isAffordable } from '../../../core/phone.ts'
 import { layOutMail } from '../../../core/mail-layout.ts'
 import { accountText } from './account-text.ts'
 import { findVerifiedEmail, hasAccount } from '../account.store.ts'
@@ -166,7 +167,8 @@ async function sendResetCode(
   { verifyId, phone, lang }: ResetCodeMessage,
 ): Promise<void> {
   const { database, texts } = deps
-  if (!(await hasAccount(database, { phone }))) return
+  // A retry would not help.
+  if (!isAffordable(phone) || !(await hasAccount(database, { phone }))) return
   // A retry sends another code, and only the latest code works.
   const code = newCode(deps)
   if ((await setCodeHash(database, verifyId, await hashPassword(code))) === 0) return

@@ -70,6 +70,18 @@ describe('texts of all kinds', () => {
     assert.deepEqual(warnings, [...Array<string>(10).fill('sent'), 'over_budget'])
   })
 
+  test('a premium or satellite number gets no text and no code', async () => {
+    for (const to of ['+19005550123', '+881612345678', '+33899123456', '+870773111632']) {
+      assert.equal(await text({ to }), 'costly', to)
+      await assert.rejects(
+        app.deps.texts.sendCode({ to, code: '123456', text: 'Code', lang: 'en' }),
+      )
+    }
+    assert.deepEqual(sent, [])
+    for (const to of ['+18005550199', '+442079460777', '+4915112345678'])
+      assert.equal(await text({ to }), 'sent', to)
+  })
+
   test('a shop sends four a day to one number, and a refused text counts nowhere', async () => {
     const outcomes: string[] = []
     for (let index = 0; index < 20; index++) outcomes.push(await text({ shopId: 1 }, index))

@@ -1,5 +1,6 @@
 import { textBudgetsOf } from '@hawker/domain/trust/text-budgets'
 import type { SmsSender } from '../../../adapters/sms/port.ts'
+import { isAffordable } from '../../../core/phone.ts'
 import type { TextSender } from '../../../core/text-sender.ts'
 import type { Deps } from '../../../deps.ts'
 import { type BudgetUse, returnBudgets, useBudgets } from '../budget.store.ts'
@@ -19,9 +20,13 @@ export function budgetedTexts(deps: Needs, sms: SmsSender): TextSender {
     get sendsTexts() {
       return sms.sendText !== undefined
     },
-    sendCode: (message) => sms.sendCode(message),
+    async sendCode(message) {
+      if (!isAffordable(message.to)) throw new Error('codes are not sent to costly numbers')
+      await sms.sendCode(message)
+    },
     async sendText({ to, kind, text, shopId, userId }) {
       if (!sms.sendText) return 'codes_only'
+      if (!isAffordable(to)) return 'costly'
       if (await isMuted(to)) return 'muted'
       const uses = usesOf(deps, textBudgetsOf(kind), { phone: to, shopId, userId })
       if (!(await takeAll(deps, uses))) return 'over_budget'
