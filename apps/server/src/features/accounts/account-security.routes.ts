@@ -58,7 +58,7 @@ export const accountSecurityRoutes = (deps: Deps): Route[] => [
   write(security.createRecoveryCodes, async (tx, { user, lang }) => ({
     recovery_codes: await createRecoveryCodes(tx, deps, user, lang),
   })),
-  write(security.undoKeyChange, async (tx, { body }) => ({
-    reset_token: await undoKeyChange(tx, deps, body.token),
+  write(security.undoKeyChange, async (tx, { body, lang }) => ({
+    reset_token: await undoKeyChange(tx, deps, body.token, lang),
   })),
 ]

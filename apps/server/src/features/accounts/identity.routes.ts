@@ -151,11 +151,14 @@ export const identityRoutes = (deps: Deps): Route[] => [
     async (tx, { user, body, lang }, checked) =>
       profileWire(await changePhone(tx, deps, user, { verifyId: body.verify_id, checked, lang })),
   ),
-  write(identity.sendEmailChange, async (tx, { user: { userId }, body, lang, ip, device }) => {
-    const asker = askerOf(deps, { ip, device })
-    await sendEmailChange(tx, deps, { userId, asker, lang }, body.email)
-    return {}
-  }),
+  write(
+    identity.sendEmailChange,
+    async (tx, { user: { userId, sessionId }, body, lang, ip, device }) => {
+      const asker = askerOf(deps, { ip, device })
+      await sendEmailChange(tx, deps, { userId, sessionId, asker, lang }, body.email)
+      return {}
+    },
+  ),
   write(identity.confirmEmailChange, async (tx, { user, body, lang }) =>
     profileWire(await changeEmail(tx, deps, user, body.token, lang)),
   ),

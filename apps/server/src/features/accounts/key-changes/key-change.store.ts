@@ -133,5 +133,12 @@ export async function removeKeysSince(
     update users set password_hash = null, delete_at = null where id = ${userId}`)
 }
 
+/** The changes of an account that can still be taken back. */
+export const openKeyChanges = async (tx: Tx, userId: number, now: Date): Promise<number[]> =>
+  (
+    await tx.rows<{ id: number }>(sql`
+      select id from key_changes where user_id = ${userId} and expires_at > ${now} order by id`)
+  ).map(({ id }) => id)
+
 export const deleteOldKeyChanges = (queries: Queries, now: Date): Promise<number> =>
   queries.run(sql`delete from key_changes where expires_at <= ${now}`)

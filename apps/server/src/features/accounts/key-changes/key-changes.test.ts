@@ -184,6 +184,31 @@ describe('a change of a key', () => {
     assert.deepEqual(await storedAddresses(owner.id), { email: owner.email, phone: owner.phone })
   })
 
+  test('stops a link that the thief asked for and that is not yet sent', async () => {
+    const owner = await makeOwner()
+    assert.ok((await KINDS.phone(owner)).ok)
+    const link = tokenOf((await mailTo(owner.email))?.text)
+    const thiefs = `thief${owner.id}@evil.test`
+    assert.ok((await owner.call('sendEmailChange', { body: { email: thiefs } })).ok)
+    assert.ok((await guest('undoKeyChange', { body: { token: link } })).ok)
+    assert.equal(await mailTo(thiefs), undefined)
+  })
+
+  test('tells the owner again of an earlier change, which may be the thief’s, too', async () => {
+    const owner = await makeOwner()
+    assert.ok((await owner.call('createRecoveryCodes')).ok)
+    await mailTo(owner.email)
+    assert.ok((await KINDS.phone(owner)).ok)
+    const newest = tokenOf((await mailTo(owner.email))?.text)
+    mails.length = 0
+    assert.ok((await guest('undoKeyChange', { body: { token: newest } })).ok)
+    const earlier = await mailTo(owner.email)
+    assert.match(earlier?.text ?? '', /recovery codes/)
+    assert.ok((await guest('undoKeyChange', { body: { token: tokenOf(earlier?.text) } })).ok)
+    mails.length = 0
+    assert.equal(await mailTo(owner.email), undefined)
+  })
+
   test('is taken back although the owner opened another account with the address', async () => {
     const owner = await makeOwner()
     assert.ok((await KINDS.email(owner)).ok)

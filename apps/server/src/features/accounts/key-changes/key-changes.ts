@@ -12,6 +12,7 @@ import {
   consumeKeyChange,
   insertKeyChange,
   lockAccountKeys,
+  openKeyChanges,
   removeKeysSince,
   restoreAddresses,
 } from './key-change.store.ts'
@@ -43,19 +44,23 @@ export async function recordKeyChange(
 }
 
 /**
- * Takes a change back with the mailed link. Returns the token for the new password, which the owner
- * must set next; null when the account has no verified e-mail address.
+ * Takes a change and all later ones back with the mailed link. Tells the owner of earlier ones again:
+ * they may be the thief's, too, and keep the owner out. Returns the token for the new password, which
+ * the owner must set next; null when the account has no verified e-mail address.
  */
 export async function undoKeyChange(
   tx: Tx,
   { clock, random }: Deps,
   token: string,
+  lang: string,
 ): Promise<string | null> {
   const now = clock.now()
   const change = await consumeKeyChange(tx, token, now)
   if (!change) return refuse('link_expired')
   await removeKeysSince(tx, change)
   await restoreAddresses(tx, change)
+  for (const changeId of await openKeyChanges(tx, change.userId, now))
+    await queueKeyChangeNotice(tx, { changeId, lang })
   if (change.email === null || change.emailVerifiedAt === null) return null
   const resetToken = newToken(random)
   await insertLink(tx, {

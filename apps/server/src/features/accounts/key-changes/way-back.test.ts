@@ -220,7 +220,7 @@ describe('the way back, while the thief is at work', () => {
         await lockAccountKeys(tx, owner.id)
         const running = finish()
         await untilSomeoneWaits()
-        await undoKeyChange(tx, app.deps, link)
+        await undoKeyChange(tx, app.deps, link, 'en')
         return { running }
       })
       assert.ok(REFUSED.includes(await outcome.running), await outcome.running)

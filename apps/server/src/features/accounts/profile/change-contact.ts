@@ -74,11 +74,11 @@ export async function changePhone(
 export async function sendEmailChange(
   tx: Tx,
   { clock }: Deps,
-  { userId, asker, lang }: Requester,
+  { userId, sessionId, asker, lang }: Requester & { sessionId: number },
   email: string,
 ): Promise<void> {
   if (!(await maySend(tx, sendCounters('mail', { email }, asker), clock.now()))) return
-  await queueLinkMail(tx, { purpose: 'change_email', email, userId, lang, next: '/' })
+  await queueLinkMail(tx, { purpose: 'change_email', email, userId, sessionId, lang, next: '/' })
 }
 
 /** The link works only for the user who requested it; for others it is expired. */

@@ -12,6 +12,7 @@ import { newCode } from './verification-codes.ts'
 import type { Identifier } from './identifier.ts'
 import { type LinkPurpose, insertLink } from './email-link.store.ts'
 import { newToken } from '../sessions/new-token.ts'
+import { hasSession } from '../sessions/session.store.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 
 const LIFETIME_MS: Record<LinkPurpose, number> = {
@@ -29,6 +30,8 @@ export type LinkMail = {
   purpose: LinkPurpose
   email: string
   userId: number | null
+  /** The session that asks for the link. Nothing is sent when it has ended meanwhile. */
+  sessionId?: number | undefined
   lang: string
   next: string
 }
@@ -61,10 +64,11 @@ export const accountJobs = (deps: Deps): Job[] => [
 
 async function sendLinkMail(
   deps: Deps,
-  { purpose, email, userId, lang, next }: LinkMail,
+  { purpose, email, userId, sessionId, lang, next }: LinkMail,
 ): Promise<void> {
   const { database, clock, random, mail, origin } = deps
   if (purpose === 'reset' && !(await hasAccount(database, { email }))) return
+  if (sessionId !== undefined && !(await hasSession(database, sessionId))) return
   const now = clock.now()
   const token = newToken(random)
   await insertLink(database, {
