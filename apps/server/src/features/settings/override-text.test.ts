@@ -53,6 +53,21 @@ test('an override is in the locale file under a new version, and disappears when
   )
 })
 
+test('an override keeps the links and codes of a message', async () => {
+  const saved = await admin('overrideText', {
+    body: {
+      locale: 'en',
+      namespace: 'server',
+      key: 'mail.key_change.text',
+      value: 'Changed: {what}',
+    },
+  })
+  assert.deepEqual(!saved.ok && [saved.data, saved.errors], [
+    { placeholders: ['url'] },
+    { value: ['Keep the links and codes in braces from the original text'] },
+  ])
+})
+
 test('an override has line breaks only where the shipped text has them', async () => {
   const refused = async (key: string, value: string) => {
     const saved = await admin('overrideText', {

@@ -20,6 +20,8 @@ export async function overrideText(
 ) {
   const { shipped, ...id } = findShippedText(request)
   checkMessage(id.locale, shipped, request.message)
+  // Mails, pushes and text messages are texts of the server.
+  if (id.namespace === 'server') refuseMissingLinks(shipped, request.message)
   await upsertOverride(tx, { ...id, message: request.message })
   await recordTextChange(tx, deps, {
     ...id,
@@ -70,6 +72,18 @@ function checkMessage(locale: ShippedLocale, shipped: Message, message: Message)
   const expected = pluralRules(locale).resolvedOptions().pluralCategories.toSorted()
   if (Object.keys(message).toSorted().join() !== expected.join())
     refuse('validation_failed', { forms: expected }, { value: 'validation.invalid' })
+}
+
+const LINKS_AND_CODES = ['url', 'code', 'pin']
+
+/** A mail without its link leaves the reader helpless. */
+function refuseMissingLinks(shipped: Message, message: Message): void {
+  const used = parametersOf(message)
+  const placeholders = parametersOf(shipped).filter(
+    (id) => LINKS_AND_CODES.includes(id) && !used.includes(id),
+  )
+  if (placeholders.length > 0)
+    refuse('validation_failed', { placeholders }, { value: 'validation.placeholder_missing' })
 }
 
 const CONTROL = /\p{Cc}/u
