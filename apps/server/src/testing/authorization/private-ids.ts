@@ -250,8 +250,8 @@ export async function answersToOtherRoles(
 }
 
 /**
- * Sends one request of a stranger for each field, with ids of other owners: all of the same kind, so in
- * each status, and one of each other kind.
+ * Sends one request of a stranger for each field and role, with ids of other owners: all of the same
+ * kind, so in each status, and one of each other kind.
  */
 export async function answersAboutOtherKinds(
   app: TestApp,
@@ -270,8 +270,9 @@ export async function answersAboutOtherKinds(
     const token = tokenOf(one.stranger, one.op, one.request.by)
     for (const { name, field } of one.fields) {
       const own = idAt(one.request, field)
-      if (typeof own !== 'number' || seen.has(name)) continue
-      seen.add(name)
+      const sample = `${name} ${one.request.by}`
+      if (typeof own !== 'number' || seen.has(sample)) continue
+      seen.add(sample)
       const base = one.strangerRequest
       const ask = (id: unknown) => askAbout(app, one, { base, field, id, token })
       const unknown = await ask(unknownLike(own))
