@@ -57,8 +57,10 @@ type Read = Pick<OwnedCase, 'name' | 'op' | 'request' | 'strangerRequest'>
 const readsOf = (one: OwnedCase): Read[] => [
   ...(one.op.method === 'GET' && !['stream', 'file'].includes(one.op.response.kind) ? [one] : []),
   ...[...operations].flatMap(([name, op]) => {
-    // Shops name the seat from which they read their chats.
-    const seat = one.request.by === 'seller' ? { as: 'seller' } : {}
+    // Shops and couriers name the seat from which they read their chats.
+    const seat = one.request.by
+      ? { as: one.request.by === 'seller' ? 'seller' : 'deliveryman' }
+      : {}
     const request = { query: { ...QUERIES[name], ...seat } }
     return ROWS_SHOWN_BY[name] === one.name ? [{ name, op, request, strangerRequest: request }] : []
   }),

@@ -33,13 +33,13 @@ async function savedCard({ app, customer }: World): Promise<string> {
   return card
 }
 
-async function chat(world: World): Promise<number> {
-  const { id } = await world.order({ status: 'accepted' })
-  const opened = await world.app.as(world.customer)('openChat', {
-    body: { role: 'seller', order_id: id },
-  })
+/** A chat about an order, with one message of the customer. */
+async function chat(world: World, role: 'seller' | 'deliveryman'): Promise<number> {
+  const { id } = await world.order({ status: role === 'seller' ? 'accepted' : 'on_a_way' })
+  const client = world.app.as(world.customer)
+  const opened = await client('openChat', { body: { role, order_id: id } })
   if (!opened.ok) throw new Error(JSON.stringify(opened))
-  const sent = await world.app.as(world.customer)('sendChatMessage', {
+  const sent = await client('sendChatMessage', {
     params: { id: opened.data.id },
     body: { client_id: randomUUID(), type: 'text', text: 'Hello' },
   })
@@ -49,10 +49,11 @@ async function chat(world: World): Promise<number> {
 const fromChat =
   <R extends object>(request: (id: number) => R) =>
   async (world: World) => {
-    const id = await chat(world)
+    const [id, courierId] = [await chat(world, 'seller'), await chat(world, 'deliveryman')]
     return [
       { ...request(id), query: {} },
       { ...request(id), by: 'seller' as const, query: { as: 'seller' as const } },
+      { ...request(courierId), by: 'courier' as const, query: { as: 'deliveryman' as const } },
     ]
   }
 
