@@ -1,6 +1,5 @@
 import type { MigrationClient } from '@hawker/postgres/run-migrations'
 import { sealAnswer } from '../http/api/idempotency.store.ts'
-import type { LoadPersonalDataKey } from './migrate.ts'
 
 type KeyedAnswer = { user_id: number; route: string; key: string; answer: unknown }
 
@@ -10,7 +9,7 @@ const BATCH = 500
 /** Answers stored for repeated calls hold codes, links and addresses. Only the id for the audit stays. */
 export async function sealAnswers(
   client: MigrationClient,
-  personalDataKey: LoadPersonalDataKey,
+  personalDataKey: () => Promise<Uint8Array>,
 ): Promise<void> {
   // Sealed bytes cannot be compressed, so Postgres need not try.
   await client.query(`

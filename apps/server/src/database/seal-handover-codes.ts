@@ -1,6 +1,5 @@
 import type { MigrationClient } from '@hawker/postgres/run-migrations'
 import { type OldCodes, sealOldCodes } from '../core/handover-code.ts'
-import type { LoadPersonalDataKey } from './migrate.ts'
 
 type Coded = { id: number; codes: OldCodes }
 type Table = 'orders' | 'parcel_orders'
@@ -11,7 +10,7 @@ type Table = 'orders' | 'parcel_orders'
  */
 export async function sealHandoverCodes(
   client: MigrationClient,
-  personalDataKey: LoadPersonalDataKey,
+  personalDataKey: () => Promise<Uint8Array>,
 ): Promise<void> {
   await client.query(`
     alter table orders add column has_pin boolean not null default false, add column old_codes bytea;
