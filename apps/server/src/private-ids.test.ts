@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { operations } from '@hawker/contract/core/operations'
 import { sql } from '@hawker/postgres/database'
-import { WRITTEN_BY_READS, checksumTables } from './testing/authorization/checksum-tables.ts'
+import {
+  WRITTEN_BY_READS,
+  checksumRowsOf,
+  checksumTables,
+} from './testing/authorization/checksum-tables.ts'
 import { wrongRowsOfReads, untestedLists } from './testing/authorization/own-rows.ts'
 import { OWNED_REQUESTS } from './testing/authorization/owned/index.ts'
 import {
@@ -106,7 +110,15 @@ test('reads of owners succeed and write nothing', async () => {
   assert.deepEqual(await checksums(), before)
 })
 
-test('writes of owners succeed, so strangers are refused because of the id', async () => {
+test('writes of owners succeed, so strangers are refused because of the id, and keep their rows', async () => {
   const writes = cases.filter(({ op }) => op.method !== 'GET')
+  const strangers = writes.map(({ stranger }) => stranger.customer.id)
+  // The worlds have only addresses that are not yet active.
+  await app.rows(sql`
+    update addresses set active = true
+    where id in (select min(id) from addresses where user_id = any(${strangers}::bigint[]) group by user_id)`)
+  const before = await checksumRowsOf(app.deps.database, strangers)
+  assert.ok(Object.values(before).filter((sum) => !sum.startsWith('0:')).length > 10)
   assert.deepEqual(await refusalsOfOwners(app, writes), [])
+  assert.deepEqual(await checksumRowsOf(app.deps.database, strangers), before)
 })

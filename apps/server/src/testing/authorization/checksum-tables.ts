@@ -23,6 +23,25 @@ export async function checksumTables(
   return sums
 }
 
+/** A checksum of the rows of these users per table that names a user. */
+export async function checksumRowsOf(
+  queries: Queries,
+  userIds: readonly number[],
+): Promise<Record<string, string>> {
+  const columns = await queries.rows<{ table: string; column: string }>(sql`
+    select quote_ident(table_name) as table, quote_ident(column_name) as column
+    from information_schema.columns
+    where table_schema = 'public' and column_name in ('user_id', 'owner_id')`)
+  const sums: Record<string, string> = {}
+  for (const { table, column } of columns) {
+    const row = await queries.row<{ sum: string }>(sql`
+      select count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as sum
+      from ${raw(table)} t where ${raw(column)} = any(${userIds}::bigint[])`)
+    sums[`${table}.${column}`] = row?.sum ?? ''
+  }
+  return sums
+}
+
 /**
  * Tables that reads may write: rate limits, rows created at first sight, and stored responses of
  * calls that deleted nothing.
