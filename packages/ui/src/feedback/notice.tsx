@@ -28,11 +28,15 @@ export function Notice({
   return (
     <div
       role={announce ? (kind === 'error' ? 'alert' : 'status') : undefined}
-      className={classNames('flex items-start gap-3 rounded-md p-4 text-sm', TONE[kind], className)}
+      className={classNames(
+        'flex flex-wrap items-start gap-x-3 rounded-md p-4 text-sm',
+        TONE[kind],
+        className,
+      )}
     >
       <Icon of={icon ?? ICON[kind]} className="mt-px" />
       {/* The action is in the same line if there is room, else below. */}
-      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2">
+      <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-start gap-x-3 gap-y-2">
         <div className="min-w-0 flex-[1_1_12rem]">
           {title !== undefined && <p className="font-semibold">{title}</p>}
           {children !== undefined && <div className="text-ink">{children}</div>}

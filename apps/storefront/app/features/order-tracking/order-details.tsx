@@ -109,8 +109,8 @@ export function OrderDetails({ order }: { order: Order }) {
         {order.transactions.length > 0 && (
           <ul className="mt-4 grid gap-1 border-t border-line pt-3 text-sm text-muted">
             {order.transactions.map((transaction) => (
-              <li key={transaction.id} className="flex justify-between gap-4">
-                <span className="min-w-0">
+              <li key={transaction.id} className="flex flex-wrap justify-end gap-x-4">
+                <span className="min-w-0 flex-1 basis-32">
                   {methodTitle(
                     { tag: transaction.payment.tag, client_title: transaction.payment.tag },
                     t,

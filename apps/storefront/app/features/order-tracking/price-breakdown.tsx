@@ -88,8 +88,8 @@ function Line({
   good?: boolean
 }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="min-w-0 text-muted">
+    <div className="flex flex-wrap items-baseline justify-end gap-x-4">
+      <dt className="min-w-0 flex-1 basis-32 text-muted">
         {label}
         {hint !== undefined && <span className="block text-xs">{hint}</span>}
       </dt>

@@ -35,7 +35,10 @@ export function MobileHeader() {
         <div className="flex noscript:hidden @max-[16rem]:hidden">
           <LanguagePopover look="icon" />
           <CurrencyPopover look="icon" />
-          <ThemeToggle />
+          {/* The narrowest phones need the room for the address. The settings have the theme, too. */}
+          <div className="@max-[340px]:hidden">
+            <ThemeToggle />
+          </div>
         </div>
         <Bell />
         <div className="flex noscript:hidden">
