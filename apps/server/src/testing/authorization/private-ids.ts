@@ -62,6 +62,8 @@ export async function startWholeApp(): Promise<TestApp> {
     removeCustomer: async () => {},
   }
   const app = await startTestApp({
+    // Thousands of calls would outlast the time for an undo.
+    isClockMoving: false,
     routes: (deps) => routesOf(deps, undefined),
     deps: (deps) => ({
       payments: fixedProviders([
