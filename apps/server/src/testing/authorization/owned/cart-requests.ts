@@ -8,6 +8,22 @@ const line = ({ floor }: World, index = 0) => ({
   quantity: 3,
 })
 
+/** A group order whose guest has put a line into it. */
+async function groupWithGuestLine(world: World) {
+  const { id, guest } = await world.group()
+  const put = await world.app.as(undefined)('insertGuestProducts', {
+    body: {
+      shop_id: world.floor.id,
+      cart_id: id,
+      user_cart_uuid: guest.uuid,
+      products: [line(world)],
+    },
+  })
+  if (!put.ok) throw new Error(JSON.stringify(put))
+  const own = put.data.user_carts.find((each) => each.id === guest.id)
+  return { id, guest, lineId: own?.cartDetails[0]?.id ?? 0 }
+}
+
 export const CART_REQUESTS: OwnedRequests = {
   createCart: async (world) => ({
     body: {
@@ -28,40 +44,20 @@ export const CART_REQUESTS: OwnedRequests = {
     },
   }),
   insertGuestProducts: async (world) => {
-    const { id, guest } = await world.group()
-    const put = await world.app.as(undefined)('insertGuestProducts', {
-      body: {
-        shop_id: world.floor.id,
-        cart_id: id,
-        user_cart_uuid: guest.uuid,
-        products: [line(world)],
-      },
-    })
-    if (!put.ok) throw new Error(JSON.stringify(put))
-    const lineId = put.data.user_carts.find((each) => each.id === guest.id)?.cartDetails[0]?.id
+    const { id, guest, lineId } = await groupWithGuestLine(world)
     return {
       body: {
         shop_id: world.floor.id,
         cart_id: id,
         user_cart_uuid: guest.uuid,
-        products: [{ ...line(world), quantity: 4, cart_detail_id: lineId ?? 0 }],
+        products: [{ ...line(world), quantity: 4, cart_detail_id: lineId }],
       },
     }
   },
   deleteCartProducts: async (world) => ({ query: { ids: [(await world.cart()).lineId] } }),
   deleteGuestProducts: async (world) => {
-    const { id, guest } = await world.group()
-    const put = await world.app.as(undefined)('insertGuestProducts', {
-      body: {
-        shop_id: world.floor.id,
-        cart_id: id,
-        user_cart_uuid: guest.uuid,
-        products: [line(world)],
-      },
-    })
-    if (!put.ok) throw new Error(JSON.stringify(put))
-    const lineId = put.data.user_carts.find((each) => each.id === guest.id)?.cartDetails[0]?.id
-    return { query: { cart_id: id, user_cart_uuid: guest.uuid, ids: [lineId ?? 0] } }
+    const { id, guest, lineId } = await groupWithGuestLine(world)
+    return { query: { cart_id: id, user_cart_uuid: guest.uuid, ids: [lineId] } }
   },
   deleteCart: async (world) => ({ query: { ids: [(await world.cart()).id] } }),
   resumeCart: async (world) => {
