@@ -1,4 +1,4 @@
-/** A whole number from 0 to just below `max`, that nobody can foresee. */
+/** An unpredictable whole number from 0 to just below `max`. */
 export type RandomInt = (max: number) => number
 
 /**

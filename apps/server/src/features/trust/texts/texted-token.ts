@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isSameSecret } from '../../../core/same-secret.ts'
 
-/** Of tokens that are derived: 16 bytes. Those of earlier versions are longer, and never this long. */
+/** Derived tokens have 16 bytes. Those of earlier versions are longer than a token with its mark. */
 const TOKEN_LENGTH = 22
 const MARK_BYTES = 8
 const MARK_LENGTH = 11
