@@ -1,9 +1,10 @@
 // The rules of docs/conventions.md that no linter knows: words, names, line lengths, folder sizes,
-// clocks.
+// clocks, writers of tables.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { findFullFolders } from './rules/folder-sizes.ts'
 import { findSecondClocks } from './rules/second-clock.ts'
+import { findForeignWrites, findMissingWriters } from './rules/table-writers.ts'
 import { findWritingProblems } from './rules/writing.ts'
 import { FLAKY_PAGE, MAX_FLAKY, rowsOf } from './test/flaky.ts'
 
@@ -31,6 +32,11 @@ for (const path of paths.filter((path) => CHECKED.test(path) && !NOT_PROSE.test(
 for (const path of paths.filter((path) => /\.(ts|sql)$/.test(path)))
   for (const { line, problem } of findSecondClocks(path, readFileSync(path, 'utf8')))
     problems.push(`${path}:${line}: ${problem}`)
+for (const path of paths.filter((path) => path.startsWith('apps/server/')))
+  for (const { line, problem } of findForeignWrites(path, readFileSync(path, 'utf8')))
+    problems.push(`${path}:${line}: ${problem}`)
+for (const file of findMissingWriters(paths))
+  problems.push(`scripts/rules/table-writers.ts: ${file} does not exist`)
 for (const { folder, files } of findFullFolders(paths))
   problems.push(`${folder}: ${files} source files, more than 25: group them by topic`)
 const flaky = existsSync(FLAKY_PAGE) ? rowsOf(readFileSync(FLAKY_PAGE, 'utf8')).length : 0

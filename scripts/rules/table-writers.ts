@@ -1,0 +1,192 @@
+// Only the owner of a table writes it: see apps/server/src/database/table-owners.ts.
+import { TABLE_OWNERS } from '@hawker/server/database/table-owners'
+import type { Finding } from './writing.ts'
+
+const SERVER = 'apps/server/src/'
+/** The demo's seed and the steps of an upgrade write before the server starts. */
+const MAY_WRITE_ALL = /^apps\/server\/src\/database\/|\/testing\/|\.test\.ts$/
+const NAME = String.raw`(\$\{raw\([^}]*\}|[a-z_]+)`
+const WRITE = new RegExp(
+  String.raw`\b(?:insert\s+into|delete\s+from|merge\s+into|truncate)\s+${NAME}` +
+    String.raw`|\bupdate\s+(?:only\s+)?${NAME}(?:\s+(?:as\s+)?[a-z]\w*)?\s+set\b`,
+  'g',
+)
+/** A table whose name is not in the text. */
+const VALUE = '(a value)'
+
+/**
+ * Files that still write tables of others. The list may only shrink: a write that is gone leaves
+ * it.
+ */
+export const FOREIGN_WRITES: Readonly<Record<string, readonly string[]>> = {
+  'features/accounts/account.store.ts': ['ledger_accounts'],
+  'features/applications/application.store.ts': ['(a value)'],
+  'features/applications/new-shop.store.ts': [
+    'shops',
+    'shop_translations',
+    'working_days',
+    'shop_categories',
+    'delivery_zones',
+    'zone_cells',
+    'shop_staff',
+    'user_roles',
+    'couriers',
+  ],
+  'features/checkout/order-insert.store.ts': [
+    'orders',
+    'order_details',
+    'order_histories',
+    'stock_holds',
+    'coupon_redemptions',
+  ],
+  'features/checkout/order-rewrite.store.ts': [
+    'stock_holds',
+    'stocks',
+    'delivery_slots',
+    'coupon_redemptions',
+    'coupon_uses',
+    'coupons',
+    'order_details',
+    'orders',
+  ],
+  'features/checkout/take-holds.store.ts': ['stocks', 'delivery_slots', 'coupons', 'coupon_uses'],
+  'features/claims/claimable-order.store.ts': ['order_details'],
+  'features/couriers/handover.store.ts': ['orders'],
+  'features/couriers/offer.store.ts': ['orders'],
+  'features/couriers/stuck-order.store.ts': ['orders'],
+  'features/dev/clock.store.ts': ['settings'],
+  'features/dev/remove-demo/demo-rows.store.ts': [
+    'parcel_claims',
+    'parcel_types',
+    'users',
+    'table_calls',
+    'table_sessions',
+    '(a value)',
+    'bookings',
+    'stories',
+    'banners',
+    'blogs',
+    'faqs',
+    'recipes',
+    'coupons',
+    'shops',
+    'sent_messages',
+    'auth_codes',
+    'auth_links',
+    'sandbox_webhooks',
+    'payment_methods',
+    'settings',
+  ],
+  'features/dine-in/table-guest.store.ts': [
+    'users',
+    'sessions',
+    '(a value)',
+    'coupon_uses',
+    'carts',
+    'user_carts',
+  ],
+  'features/dine-in/table-session.store.ts': ['orders'],
+  'features/group-orders/group.store.ts': ['carts', 'user_carts', 'cart_details'],
+  'features/imports/products/product.store.ts': [
+    'products',
+    'product_translations',
+    'categories',
+    'category_translations',
+  ],
+  'features/imports/products/size.store.ts': ['stocks'],
+  'features/imports/run/attribution.store.ts': ['settings'],
+  'features/imports/shops/shop.store.ts': [
+    'shops',
+    'shop_translations',
+    'delivery_zones',
+    'categories',
+    'category_translations',
+    'shop_categories',
+  ],
+  'features/order-changes/order-change.store.ts': ['orders'],
+  'features/order-changes/substitutions/substitution.store.ts': [
+    'order_details',
+    'stock_holds',
+    'stocks',
+    'delivery_slots',
+    'orders',
+  ],
+  'features/order-payments/order-payments.store.ts': ['orders', 'transactions'],
+  'features/order-payments/payment-due.store.ts': ['orders'],
+  'features/orders/holds.store.ts': [
+    'stock_holds',
+    'stocks',
+    'coupon_redemptions',
+    'coupon_uses',
+    'coupons',
+  ],
+  'features/orders/lifecycle/payment-review.store.ts': ['payment_disputes'],
+  'features/own-data/deletion.store.ts': [
+    'users',
+    'orders',
+    'order_details',
+    'parcel_orders',
+    'trackings',
+    'parcel_histories',
+    'parcel_proofs',
+    'pictures',
+    'parcel_claims',
+    'reviews',
+    'bookings',
+    'order_refunds',
+    '(a value)',
+  ],
+  'features/parcels/follow/tracking.store.ts': ['trackings'],
+  'features/parcels/lifecycle/release.store.ts': ['trackings'],
+  'features/parcels/lifecycle/wipe.store.ts': ['trackings', 'pictures'],
+  'features/payments/status/payment-audit.store.ts': ['audit_logs'],
+  'features/provider-keys/payment-method.store.ts': ['payment_methods'],
+  'features/reservations/floor/rules.store.ts': ['shops'],
+  'features/seller/opening.store.ts': ['special_days', 'closed_dates'],
+  'features/seller/product.store.ts': [
+    'products',
+    'product_translations',
+    'stocks',
+    'categories',
+    'category_translations',
+  ],
+  'features/seller/seller.store.ts': ['shops'],
+  'features/seller/stock.store.ts': ['stocks', 'products'],
+}
+
+/** Writes to tables of other owners, and writes to a table whose name is a value. */
+export function findForeignWrites(
+  path: string,
+  text: string,
+  allowed: Readonly<Record<string, readonly string[]>> = FOREIGN_WRITES,
+): Finding[] {
+  if (!path.startsWith(SERVER) || !path.endsWith('.ts') || MAY_WRITE_ALL.test(path)) return []
+  const file = path.slice(SERVER.length)
+  const writes = [...text.matchAll(WRITE)].flatMap(({ index, 1: one, 2: other }) => {
+    const name = one ?? other ?? ''
+    const table = name.startsWith('$') ? VALUE : name
+    const owner = TABLE_OWNERS.get(table)
+    const isForeign = table === VALUE || (owner !== undefined && !file.startsWith(`${owner}/`))
+    return isForeign ? [{ line: text.slice(0, index).split('\n').length, table, owner }] : []
+  })
+  const exceptions = allowed[file] ?? []
+  const forbidden = writes.filter(({ table }) => !exceptions.includes(table))
+  const unused = exceptions.filter((table) => !writes.some((write) => write.table === table))
+  return [
+    ...forbidden.map(({ line, table, owner }) => ({
+      line,
+      problem:
+        table === VALUE
+          ? 'writes a table whose name is a value'
+          : `writes ${table}, which belongs to ${owner}`,
+    })),
+    ...unused.map((table) => ({
+      line: 1,
+      problem: `no longer writes ${table}: take it out of scripts/rules/table-writers.ts`,
+    })),
+  ]
+}
+
+/** Files of the list that do not exist. */
+export const findMissingWriters = (paths: readonly string[]): string[] =>
+  Object.keys(FOREIGN_WRITES).filter((file) => !paths.includes(SERVER + file))
