@@ -1,7 +1,8 @@
 // The rules of docs/conventions.md that no linter knows: words, names, line lengths, folder sizes,
-// clocks, writers of tables.
+// clocks, writers of tables, documents.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { findDocumentProblems } from './rules/documents.ts'
 import { findFullFolders } from './rules/folder-sizes.ts'
 import { findSecondClocks } from './rules/second-clock.ts'
 import { findForeignWrites, findMissingWriters } from './rules/table-writers.ts'
@@ -37,6 +38,7 @@ for (const path of paths.filter((path) => path.startsWith('apps/server/')))
     problems.push(`${path}:${line}: ${problem}`)
 for (const file of findMissingWriters(paths))
   problems.push(`scripts/rules/table-writers.ts: ${file} does not exist`)
+problems.push(...findDocumentProblems(paths, (path) => readFileSync(path, 'utf8')))
 for (const { folder, files } of findFullFolders(paths))
   problems.push(`${folder}: ${files} source files, more than 25: group them by topic`)
 const flaky = existsSync(FLAKY_PAGE) ? rowsOf(readFileSync(FLAKY_PAGE, 'utf8')).length : 0

@@ -1,6 +1,8 @@
 // npm run where -- <noun>: every place that holds it, in the order in which one would read them.
+// The glossary has the synonyms of a noun: "courier" finds the files of "driver", too.
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { synonymsOf } from './rules/glossary-order.ts'
 
 // Who has read enough, `| head`, hangs up.
 process.stdout.once('error', () => process.exit(0))
@@ -9,8 +11,10 @@ if (!noun) {
   console.error('Which noun? For example: npm run where -- orders')
   process.exit(1)
 }
-const single = noun.replace(/ies$/, 'y').replace(/s$/, '')
-const matches = (path: string) => new RegExp(`(^|[/-])${single}[a-z]*([-./]|$)`).test(path)
+const glossary = await readFile('docs/glossary.md', 'utf8').catch(() => '')
+const nouns = synonymsOf(noun, glossary)
+const isNamed = new RegExp(`(^|[/-])(${nouns.join('|')})[a-z]*([-./]|$)`)
+const matches = (path: string) => isNamed.test(path)
 const groups: [string, string[]][] = [
   ['rules', ['packages/domain/src/**/*.ts']],
   ['contract', ['packages/contract/src/{operations,bills}/*.ts']],
@@ -20,9 +24,10 @@ const groups: [string, string[]][] = [
   ['stories', ['e2e/**/*.ts', 'bench/**/*.ts']],
   ['decisions', ['docs/**/*.md']],
 ]
-const glossary = await readFile('docs/glossary.md', 'utf8').catch(() => '')
-for (const line of glossary.split('\n').filter((row) => row.toLowerCase().includes(`**${single}`)))
-  console.log(line)
+const rows = glossary.split('\n').map((row) => row.toLowerCase().replaceAll(' ', '-'))
+for (const [index, line] of glossary.split('\n').entries())
+  if (nouns.some((name) => rows[index]?.includes(`**${name}`)))
+    console.log(line.replace(/ {2,}/g, ' '))
 for (const [name, patterns] of groups) {
   const files = patterns
     .flatMap((pattern) => globSync(pattern))
@@ -36,7 +41,10 @@ const operationLines = await Promise.all(
     return [
       ...text.matchAll(/export const (\w+) = operation\(\{\s+method: '(\w+)',\s+path: '([^']+)'/g),
     ]
-      .filter(([, name = '', , path = '']) => (name + path).toLowerCase().includes(single))
+      .filter(([, name = '', , path = '']) => {
+        const text = (name + path).toLowerCase()
+        return nouns.some((noun) => text.includes(noun))
+      })
       .map(([, name, method, path]) => `  ${method} ${path}  (${name} in ${file})`)
   }),
 )

@@ -1,4 +1,5 @@
 // One breach of every rule. scripts/rules-bite.ts plants them and expects each to be found.
+import { DOCUMENT_BREACHES } from './document-breaches.ts'
 
 const server = 'apps/server/src'
 const store = 'apps/storefront/app'
@@ -118,6 +119,7 @@ export const HOUSE_BREACHES: readonly {
     text: 'export {}',
     report: new RegExp(`${FULL_FOLDER}: 26 source files`),
   })),
+  ...DOCUMENT_BREACHES,
 ]
 
 export const LONG_SUBJECT =
