@@ -86,7 +86,6 @@ export const FOREIGN_WRITES: Readonly<Record<string, readonly string[]>> = {
     'user_carts',
   ],
   'features/dine-in/table-session.store.ts': ['orders'],
-  'features/group-orders/group.store.ts': ['carts', 'user_carts', 'cart_details'],
   'features/imports/products/product.store.ts': [
     'products',
     'product_translations',

@@ -24,6 +24,20 @@ export {
 export { type LinesJson, cartLines, linesOf, loadLines } from './cart-line.store.ts'
 export { lockingCart, openWaitingCart } from './cart-status.store.ts'
 export { ENDED_GROUP_LIFETIME_MS } from './cart-lifetimes.ts'
+export {
+  type CartToShare,
+  type LockedGroup,
+  insertMember,
+  lockGroupByMember,
+  lockGroupBySecret,
+  lockGroupByToken,
+  lockOwnCart,
+  lockUnfinishedGroup,
+  rejoinMember,
+  removeMemberRows,
+  sharingCart,
+  toggleMemberDone,
+} from './group-member.store.ts'
 export { recordGroupEvent } from './group.events.ts'
 export { type LockedLines, NO_LINES, addLines, lockLines } from './add-lines.ts'
 export { setProducts } from './set-products.ts'

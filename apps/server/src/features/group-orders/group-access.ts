@@ -1,7 +1,12 @@
 import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
-import { type Member, type Sharing, isLocked, loadSharing } from '../carts/index.ts'
-import { type LockedGroup } from './group.store.ts'
+import {
+  type LockedGroup,
+  type Member,
+  type Sharing,
+  isLocked,
+  loadSharing,
+} from '../carts/index.ts'
 
 /**
  * The locked group order and the member concerned, if the group can still be changed.

@@ -6,14 +6,17 @@ import {
   type CartViewer,
   type Member,
   type Sharing,
-  recordGroupEvent,
+  insertMember,
   isLocked,
   loadSharing,
-  showCart,
+  lockGroupByToken,
   notifyGroup,
+  recordGroupEvent,
+  rejoinMember,
+  showCart,
 } from '../carts/index.ts'
 import { settingsOf } from '../settings/index.ts'
-import { lockGroupByToken, lockUser, insertMember, rejoinMember } from './group.store.ts'
+import { lockUser } from './group.store.ts'
 
 export type JoinGroup = {
   cartId: number

@@ -1,8 +1,8 @@
 import type { Cart } from '@hawker/contract/carts'
 import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
-import { recordGroupEvent, showCart, notifyGroup } from '../carts/index.ts'
-import { lockOwnCart, isOwnOrdered, setLockedAt, clearLockedAt } from './group.store.ts'
+import { lockOwnCart, notifyGroup, recordGroupEvent, showCart } from '../carts/index.ts'
+import { clearLockedAt, isOwnOrdered, setLockedAt } from './group.store.ts'
 
 type LockGroup = {
   cartId: number

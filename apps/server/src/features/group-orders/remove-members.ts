@@ -1,13 +1,14 @@
 import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
-import { recordGroupEvent, notifyGroup } from '../carts/index.ts'
-import { requireChangeableGroup, refuseInactiveMember } from './group-access.ts'
 import {
   type LockedGroup,
   lockGroupByMember,
   lockGroupBySecret,
+  notifyGroup,
+  recordGroupEvent,
   removeMemberRows,
-} from './group.store.ts'
+} from '../carts/index.ts'
+import { requireChangeableGroup, refuseInactiveMember } from './group-access.ts'
 
 /**
  * Removes members and their lines: the owner removes others, members remove themselves.

@@ -7,7 +7,7 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { readMinor } from '../../core/read-minor.ts'
-import { showCart, notifyGroup } from '../carts/index.ts'
+import { type CartToShare, lockOwnCart, notifyGroup, showCart } from '../carts/index.ts'
 import { tableForOrder } from '../dine-in/index.ts'
 import {
   type StoredCurrency,
@@ -16,14 +16,7 @@ import {
   settingsOf,
 } from '../settings/index.ts'
 import { allowDeed, readKnownFacts } from '../trust/index.ts'
-import {
-  type GroupRules,
-  type OwnCart,
-  lockOwnCart,
-  lockUser,
-  isOwnOrdered,
-  saveGroup,
-} from './group.store.ts'
+import { type GroupRules, isOwnOrdered, lockUser, saveGroup } from './group.store.ts'
 
 type GroupSettings = Body<typeof operation>['group_settings']
 export type SetGroup = {
@@ -90,7 +83,7 @@ export async function setGroup(
 }
 
 /** Users who signed up by phone may have no name yet. */
-const nameOf = ({ firstname }: OwnCart): string => firstname.trim().slice(0, 40) || '★'
+const nameOf = ({ firstname }: CartToShare): string => firstname.trim().slice(0, 40) || '★'
 
 /** The limit in the cart's currency, and as entered in the requested one. */
 function limitOf(

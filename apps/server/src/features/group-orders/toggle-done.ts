@@ -1,8 +1,13 @@
 import type { Cart } from '@hawker/contract/carts'
 import type { Tx } from '@hawker/postgres/tx'
-import { recordGroupEvent, showCart, notifyGroup } from '../carts/index.ts'
+import {
+  lockGroupBySecret,
+  notifyGroup,
+  recordGroupEvent,
+  showCart,
+  toggleMemberDone,
+} from '../carts/index.ts'
 import { requireChangeableGroup, refuseInactiveMember } from './group-access.ts'
-import { toggleMemberDone, lockGroupBySecret } from './group.store.ts'
 
 /** Toggles a member's "done" mark. Refuses what the two checks of group-access refuse. */
 export async function toggleDone(
