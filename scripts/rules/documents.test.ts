@@ -9,7 +9,7 @@ import { findUnsortedTerms, synonymsOf, termsOf } from './glossary-order.ts'
 const exists = (path: string) => path === 'packages/std/src' || path === 'package.json'
 const record = (...head: string[]) => ['# A title', ...head, '## Context'].join('\n\n')
 const ACCEPTED = ['Date: 2026-11-29', 'Status: accepted'] as const
-const words = (count: number) => `${Array.from({ length: count }, () => 'word').join(' ')}.`
+const words = (count: number) => `${Array.from({ length: count }, () => 'a').join(' ')}.`
 
 describe('findRecordProblems', () => {
   const problems = (...head: string[]) =>
