@@ -13,7 +13,7 @@ if (kind !== 'operation' || !noun || !verb) {
   process.exit(1)
 }
 try {
-  const files = newOperation(noun, verb)
+  const files = await newOperation(noun, verb)
   for (const [path, text] of files) writeFileSync(path, text)
   execFileSync('node_modules/.bin/oxfmt', [...files.keys()])
   execFileSync(process.execPath, ['scripts/generate.ts'])

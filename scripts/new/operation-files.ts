@@ -1,4 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, posix, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Operation } from '@hawker/contract/core/operation'
+import { type RoutesFile, addRoute, findRoutes, withImport } from './add-route.ts'
+import { type OperationShape, mostFrequent, shapeOf } from './operation-shape.ts'
 
 /** Thrown for a noun or verb that no operation can be created for. */
 export class NewOperationError extends Error {}
@@ -6,104 +11,186 @@ export class NewOperationError extends Error {}
 /** Path → new content of every file that a new operation touches. */
 export type NewOperation = ReadonlyMap<string, string>
 
+const OPERATIONS = 'packages/contract/src/operations'
+
 const camelCase = (name: string): string =>
   name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The names that an import statement of `text` brings from `specifier`, and the statement itself. */
-function importOf(text: string, specifier: string): { statement: string; names: string[] } {
-  const match = new RegExp(`import \\{([^}]*)\\} from '${specifier}'\\n`).exec(text)
-  const names = (match?.[1] ?? '').split(',').map((name) => name.trim())
-  return { statement: match?.[0] ?? '', names: names.filter(Boolean) }
+/** The operations of a contract module by their names. A module of shapes has none. */
+export async function operationsOf(noun: string): Promise<Readonly<Record<string, Operation>>> {
+  const path = `${OPERATIONS}/${noun}.ts`
+  if (!existsSync(path))
+    throw new NewOperationError(
+      `The contract has no module ${noun}. First create ${path}, its line in core/operations.ts, ` +
+        'and a feature with its routes.',
+    )
+  const exported: Readonly<Record<string, unknown>> = await import(
+    pathToFileURL(resolve(path)).href
+  )
+  return Object.fromEntries(
+    Object.entries(exported).filter(
+      (entry): entry is [string, Operation] =>
+        typeof entry[1] === 'object' &&
+        entry[1] !== null &&
+        ['method', 'path', 'who', 'response'].every((key) => key in (entry[1] as object)),
+    ),
+  )
 }
 
-/** `text` with an import of these names, in addition to those that it imports already. */
-function withImport(text: string, specifier: string, names: readonly string[]): string {
-  const { statement, names: known } = importOf(text, specifier)
-  const all = [...new Set([...known, ...names])]
-  const line = `import { ${all.join(', ')} } from '${specifier}'\n`
-  return statement ? text.replace(statement, line) : line + text
+/** Modules whose operations use the shapes of a module. */
+const modulesUsing = (noun: string): string[] =>
+  globSync(`${OPERATIONS}/*.ts`)
+    .filter((path) => readFileSync(path, 'utf8').includes(`from './${noun}.ts'`))
+    .map((path) => posix.basename(path, '.ts'))
+    .toSorted()
+
+const MAX_FILES = 25
+
+/** The folder of the routes; if it is full, the sub-folder that they import most from. */
+function folderFor({ path, text }: RoutesFile): string {
+  const folder = dirname(path)
+  const files = globSync(`${folder}/*.ts`).filter((file) => !file.endsWith('.test.ts'))
+  if (files.length < MAX_FILES) return folder
+  const inner = mostFrequent(
+    [...text.matchAll(/from '\.\/([a-z-]+)\//g)].map(([, name = '']) => name),
+  )
+  return inner === undefined ? folder : `${folder}/${inner}`
 }
 
 /**
  * A new operation in the house style: its contract entry, its use case, its line in the routes, and
- * a test that passes. The use case answers not_found until it is written.
+ * a test that passes. Caller, rows and path are those of similar operations of the module. The use
+ * case answers not_found until it is written.
  */
-export function newOperation(noun: string, verb: string): NewOperation {
-  const name = camelCase(verb)
-  const contractPath = `packages/contract/src/operations/${noun}.ts`
-  const folder = `apps/server/src/features/${noun}`
-  const [routesPath] = globSync(`${folder}/*.routes.ts`)
-  if (!existsSync(contractPath) || !routesPath)
+export async function newOperation(noun: string, verb: string): Promise<NewOperation> {
+  const operations = await operationsOf(noun)
+  const names = Object.keys(operations)
+  const shape = shapeOf(noun, verb, Object.values(operations))
+  if (!shape)
     throw new NewOperationError(
-      `${noun} is not a noun of the contract with a feature of the same name. First create ` +
-        `${contractPath}, its line in core/operations.ts, and ${folder}.`,
+      `${noun} has shapes only. The operations that use them are in: ${modulesUsing(noun).join(', ')}.`,
     )
+  const specifier = `@hawker/contract/${noun}`
+  const routes = findRoutes(specifier, names)
+  if (!routes) throw new NewOperationError(`No feature has routes of ${noun}.`)
+  const folder = folderFor(routes)
+  const name = camelCase(verb)
   const useCasePath = `${folder}/${verb}.ts`
-  if (existsSync(useCasePath)) throw new NewOperationError(`${useCasePath} exists already.`)
+  if (existsSync(useCasePath) || name in operations)
+    throw new NewOperationError(`${name in operations ? name : useCasePath} exists already.`)
 
-  let contract = `${readFileSync(contractPath, 'utf8').trimEnd()}
+  const withRoute = addRoute(routes, {
+    name,
+    specifier,
+    operations: names,
+    useCase: `./${posix.relative(dirname(routes.path), useCasePath)}`,
+    isRead: shape.method === 'GET',
+    isForGuests: shape.who === 'guest',
+  })
+  const routesName = /export const (\w+Routes) = /.exec(routes.text)?.[1]
+  if (!withRoute || !routesName)
+    throw new NewOperationError(`${routes.path} has no list of routes to add a line to.`)
+  const contractPath = `${OPERATIONS}/${noun}.ts`
+  const isLogged = shape.method !== 'GET' && PARTNERS.includes(shape.who)
+  const routesImport = `./${posix.relative(folder, routes.path)}`.replace('./..', '..')
+  return new Map([
+    [contractPath, withDeclaration(readFileSync(contractPath, 'utf8'), name, shape)],
+    [useCasePath, useCaseOf(name, shape, posix.relative(folder, 'apps/server/src'))],
+    [routes.path, withRoute],
+    ...(isLogged
+      ? [[AUDIT_TRAIL, withAuditEntry(readFileSync(AUDIT_TRAIL, 'utf8'), name)] as const]
+      : []),
+    [
+      `${folder}/${verb}.test.ts`,
+      testOf(name, shape, {
+        routesName,
+        routesImport,
+        source: posix.relative(folder, 'apps/server/src'),
+      }),
+    ],
+  ])
+}
+
+/** The writes of these callers declare their entry in the audit log. */
+const PARTNERS: readonly string[] = ['seller', 'driver', 'admin']
+const AUDIT_TRAIL = 'apps/server/src/audit-trail.test.ts'
+
+function withAuditEntry(trail: string, name: string): string {
+  const end = trail.indexOf('\n}', trail.indexOf('const WRITES: '))
+  const entry = `  ${name}: { noEntryBecause: 'Say why, or name the action and a call that logs it.' },`
+  return `${trail.slice(0, end)}\n${entry}${trail.slice(end)}`
+}
+
+function withDeclaration(contract: string, name: string, shape: OperationShape): string {
+  const { method, path, who, rows } = shape
+  const hasBody = method === 'POST' || method === 'PUT'
+  const proof =
+    who === 'admin' && method !== 'GET'
+      ? "\n  freshProof: { notNeeded: 'Say why a stolen session of staff does no harm here.' },"
+      : ''
+  const declaration = `${contract.trimEnd()}
 
 export const ${name} = operation({
-  method: 'POST',
-  path: '/dashboard/user/${noun}/{id}/${verb}',
+  method: '${method}',
+  path: '${path}',
   summary: 'Say in one sentence what it does.',
-  who: 'user',
-  rows: 'own',
-  load: 'write',
+  who: '${who}',
+  rows: '${rows}',
+  load: '${method === 'GET' ? 'read' : 'write'}',${proof}
   params: idParam,
-  query: query({}),
-  body: obj({}),
+  query: query({}),${hasBody ? '\n  body: obj({}),' : ''}
   response: data(obj({})),
   errors: ['not_found'],
 })
 `
-  contract = withImport(contract, '../core/operation.ts', ['data', 'operation'])
-  contract = withImport(contract, '../core/shapes.ts', ['idParam', 'obj', 'query'])
+  return withImport(
+    withImport(declaration, '../core/operation.ts', ['data', 'operation']),
+    '../core/shapes.ts',
+    ['idParam', 'obj', 'query'],
+  )
+}
 
-  const useCase = `import { refuse } from '../../core/refuse.ts'
+function useCaseOf(name: string, { who }: OperationShape, source: string): string {
+  const request = `${name[0]?.toUpperCase()}${name.slice(1)}Request`
+  const caller = who === 'guest' ? '' : '; readonly userId: number'
+  return `import { refuse } from '${source}/core/refuse.ts'
 
-export type ${name[0]?.toUpperCase()}${name.slice(1)}Request = { readonly id: number; readonly userId: number }
+export type ${request} = { readonly id: number${caller} }
 
 /** Say in one sentence what it does. Add \`tx\` as the first parameter to reach the database. */
 export async function ${name}(
-  _request: ${name[0]?.toUpperCase()}${name.slice(1)}Request,
+  _request: ${request},
 ): Promise<Record<string, never>> {
   return refuse('not_found')
 }
 `
-  const routes = readFileSync(routesPath, 'utf8')
-  const routesName = /export const (\w+Routes) = /.exec(routes)?.[1]
-  const lastRoute = routes.lastIndexOf('\n]')
-  if (!routesName || lastRoute < 0)
-    throw new NewOperationError(`${routesPath} has no list of routes to add a line to.`)
-  let withRoute = `${routes.slice(0, lastRoute)}
-  write(contract.${name}, (_tx, { user, params }) =>
-    ${name}({ id: params.id, userId: user.userId }),
-  ),${routes.slice(lastRoute)}`
-  if (!withRoute.includes(`import * as contract from '@hawker/contract/${noun}'`))
-    withRoute = `import * as contract from '@hawker/contract/${noun}'\n${withRoute}`
-  withRoute = withImport(withRoute, '../../http/api/route.ts', ['write'])
-  withRoute = withImport(withRoute, `./${verb}.ts`, [name])
+}
 
-  const test = `import assert from 'node:assert/strict'
+function testOf(
+  name: string,
+  { method, who }: OperationShape,
+  {
+    routesName,
+    routesImport,
+    source,
+  }: { routesName: string; routesImport: string; source: string },
+): string {
+  const roles = who === 'user' ? '' : `{ roles: ['${who}'] }`
+  const caller = who === 'guest' ? 'undefined' : `await app.makeUser(${roles})`
+  const body = method === 'POST' || method === 'PUT' ? ', body: {}' : ''
+  return `import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { startTestApp } from '../../testing/test-app.ts'
-import { ${routesName} } from './index.ts'
+import { startTestApp } from '${source}/testing/test-app.ts'
+import { ${routesName} } from '${routesImport}'
 
 const app = await startTestApp({ routes: ${routesName} })
 after(app.close)
 
-test('answers not_found for a row of another user', async () => {
-  const stranger = await app.makeUser()
-  const response = await app.as(stranger)('${name}', { params: { id: 1 }, query: {}, body: {} })
+test('answers not_found for ${who === 'guest' ? 'an unknown row' : 'a row of another user'}', async () => {
+  const caller = ${caller}
+  const response = await app.as(caller)('${name}', { params: { id: 1 }, query: {}${body} })
   assert.ok(!response.ok)
   assert.equal(response.code, 'not_found')
 })
 `
-  return new Map([
-    [contractPath, contract],
-    [useCasePath, useCase],
-    [routesPath, withRoute],
-    [`${folder}/${verb}.test.ts`, test],
-  ])
 }
