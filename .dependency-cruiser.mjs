@@ -93,9 +93,12 @@ export default {
     ),
     error(
       'sql-lives-in-stores',
-      '',
-      { path: '^apps/server/src/features/', pathNot: '\\.store\\.ts$|' + test },
-      { path: '^(?:apps/server/src/database|packages/postgres/src)/', pathNot: '/tx\\.ts$' },
+      'A *.table.ts describes columns, and a *.wire.ts maps them.',
+      { path: '^apps/server/src/features/', pathNot: '\\.(store|table)\\.ts$|' + test },
+      {
+        path: '^(?:apps/server/src/database|packages/postgres/src)/',
+        pathNot: '/(tx|table/columns)\\.ts$',
+      },
     ),
     error('routes-call-use-cases', '', { path: '\\.routes\\.ts$' }, { path: '\\.store\\.ts$' }),
     error(

@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { findDocumentProblems } from './rules/documents.ts'
 import { findFullFolders } from './rules/folder-sizes.ts'
 import { findSecondClocks } from './rules/second-clock.ts'
+import { findRepeatedDescriptions } from './rules/table-definitions.ts'
 import { findForeignWrites, findMissingWriters } from './rules/table-writers.ts'
 import { findWritingProblems } from './rules/writing.ts'
 import { FLAKY_PAGE, MAX_FLAKY, rowsOf } from './test/flaky.ts'
@@ -36,6 +37,11 @@ for (const path of paths.filter((path) => /\.(ts|sql)$/.test(path)))
 for (const path of paths.filter((path) => path.startsWith('apps/server/')))
   for (const { line, problem } of findForeignWrites(path, readFileSync(path, 'utf8')))
     problems.push(`${path}:${line}: ${problem}`)
+const serverFiles = paths
+  .filter((path) => path.startsWith('apps/server/src/') && path.endsWith('.ts'))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+for (const { path, line, problem } of findRepeatedDescriptions(serverFiles))
+  problems.push(`${path}:${line}: ${problem}`)
 for (const file of findMissingWriters(paths))
   problems.push(`scripts/rules/table-writers.ts: ${file} does not exist`)
 problems.push(...findDocumentProblems(paths, (path) => readFileSync(path, 'utf8')))

@@ -114,6 +114,11 @@ export const HOUSE_BREACHES: readonly {
     text: 'export const statement = sql`update orders o set note = null`',
     report: /planted\.store\.ts:1: writes orders, which belongs to features\/orders/,
   },
+  {
+    path: `${server}/features/orders/planted.table.ts`,
+    text: "export const PLANTED = defineTable('orders', 'o', {})",
+    report: /(planted|order)\.table\.ts:\d+: describes orders again/,
+  },
   ...Array.from({ length: 26 }, (_, index) => ({
     path: `${FULL_FOLDER}/file-${index}.ts`,
     text: 'export {}',

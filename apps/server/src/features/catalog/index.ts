@@ -17,6 +17,18 @@ export {
   loadSellables,
   loadCachedSellables,
 } from './sellable.store.ts'
+export {
+  type OptimisticTake,
+  type StockUnits,
+  holdStocks,
+  holdingStocks,
+  reduceHold,
+  releaseStocks,
+  returnStocks,
+  returnUnits,
+  takeStocks,
+  takeStocksOptimistically,
+} from './stocks/stock-holds.store.ts'
 export { catalogRoutes } from './catalog.routes.ts'
 export { loadProductsInOrder } from './page-shop-products.ts'
 export { pageOf, loadDisplayContext } from './display-context.ts'

@@ -1,7 +1,7 @@
 import { parseReplacementType } from '@hawker/domain/orders/substitution'
 import type { StoredCart } from '../carts/index.ts'
 import { minimumAgeWith, taxOf } from '../catalog/index.ts'
-import type { InsertedLine, StoredAddress } from '../orders/index.ts'
+import type { NewLine, StoredAddress } from '../orders/index.ts'
 import type { PlaceOrderBody } from './checkout-options.ts'
 import type { QuoteFacts } from './quote/gather-facts.ts'
 import type { KeyedLine } from './quote/keyed-lines.ts'
@@ -12,14 +12,14 @@ export const linesOf = (
   priced: PricedQuote,
   cart: StoredCart | null,
   body: PlaceOrderBody | null,
-): InsertedLine[] => priced.sold.map((_, position) => lineAt(priced, cart, body, position))
+): NewLine[] => priced.sold.map((_, position) => lineAt(priced, cart, body, position))
 
 function lineAt(
   { sold, order, facts }: PricedQuote,
   cart: StoredCart | null,
   body: PlaceOrderBody | null,
   position: number,
-): InsertedLine {
+): NewLine {
   const { line, sellable } = sold[position] ?? {}
   const priced = order.lines[position]
   if (!line || !sellable || !priced) throw new Error('A priced line has no stock')
@@ -75,7 +75,7 @@ function replacementOf(
   { replacement }: KeyedLine,
   { sellables }: QuoteFacts,
   orderDefault: string | null,
-): Pick<InsertedLine, 'replacement' | 'namedReplacement'> {
+): Pick<NewLine, 'replacement' | 'namedReplacement'> {
   const named = replacement?.stockId ? sellables.get(replacement.stockId) : undefined
   if (named?.published)
     return {

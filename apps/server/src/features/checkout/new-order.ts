@@ -1,13 +1,9 @@
+import { couponDueToShop } from '@hawker/domain/pricing/coupon-funding'
 import { MINUTE_MS } from '@hawker/std/time'
 import { newUuid } from '../../core/uuid.ts'
 import type { StoredCart } from '../carts/index.ts'
-import {
-  type InsertedColumns,
-  type InsertedLine,
-  type StockUnits,
-  type StoredReceiver,
-  writeAmounts,
-} from '../orders/index.ts'
+import type { RedeemedCoupon } from '../coupons/index.ts'
+import { type OrderInsertion, type StoredReceiver, writeAmounts } from '../orders/index.ts'
 import type { OrderIds } from './checkout-context.store.ts'
 import type { PlaceOrderBody } from './checkout-options.ts'
 import { linesOf, snapshotOf } from './new-order-lines.ts'
@@ -16,13 +12,9 @@ import type { PricedQuote } from './quote/price-quote.ts'
 import { countedUnits } from './take-holds.ts'
 
 /** An order before it is written. */
-export type NewOrder = {
-  columns: InsertedColumns
-  lines: InsertedLine[]
-  detailIds: readonly number[]
-  held: readonly StockUnits[]
-  priced: PricedQuote
-  cart: StoredCart
+export type NewOrder = OrderInsertion & {
+  readonly priced: PricedQuote
+  readonly cart: StoredCart
 }
 
 type Placement = {
@@ -87,10 +79,22 @@ export function newOrder(
     lines: linesOf(priced, cart, body),
     detailIds: ids.details,
     held: countedUnits(priced),
+    coupons: redeemedCoupons(priced),
     priced,
     cart,
   }
 }
+
+/** With the amount that the platform owes the shop for each coupon, in base currency. */
+export const redeemedCoupons = ({ applied, settlement }: PricedQuote): RedeemedCoupon[] =>
+  applied.map(({ id, for: appliesTo, funding }) => ({
+    id,
+    due: couponDueToShop(
+      settlement.coupons.find((coupon) => coupon.id === id)?.price ?? 0n,
+      appliesTo === 'delivery_fee' ? 'delivery' : 'items',
+      funding,
+    ),
+  }))
 
 /** The amounts and their explanation, except the totals: an edit changes those by differences. */
 export const pricedColumns = ({ order, settlement, fxRounding, facts }: PricedQuote) => ({

@@ -1,8 +1,8 @@
 import { collectWrites } from '@hawker/postgres/commit-batch'
 import type { Tx } from '@hawker/postgres/tx'
+import { takeStocksOptimistically } from '../catalog/index.ts'
+import { orderInsertion } from '../orders/index.ts'
 import type { NewOrder } from './new-order.ts'
-import { orderInsertion } from './order-insert.store.ts'
-import { takeStocksOptimistically } from './take-holds.store.ts'
 
 /**
  * Writes an order that should meet no refusal, in the same packet as the commit, without waiting

@@ -6,12 +6,15 @@ import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
 import { minimumAgeWith } from '../catalog/index.ts'
 import { currencyIn, marketAt } from '../settings/index.ts'
-import type { StoredOrderView } from '../orders/index.ts'
+import {
+  type EditDifference,
+  type StoredOrderView,
+  releaseHolds,
+  rewriteOrder,
+} from '../orders/index.ts'
 import { readContext } from './checkout-context.store.ts'
 import { linesOf, snapshotOf } from './new-order-lines.ts'
-import { fulfilmentColumns, pricedColumns } from './new-order.ts'
-import { couponsDue } from './order-insert.store.ts'
-import { type EditDifference, releaseHolds, rewriteOrder } from './order-rewrite.store.ts'
+import { fulfilmentColumns, pricedColumns, redeemedCoupons } from './new-order.ts'
 import { gatherFacts } from './quote/gather-facts.ts'
 import type { KeyedLine } from './quote/keyed-lines.ts'
 import { type PricedQuote, priceQuote } from './quote/price-quote.ts'
@@ -187,10 +190,9 @@ export async function applyEdit(
   wish: OrderEdit,
   difference: EditDifference,
 ): Promise<number> {
-  const { facts, coupon, applied } = priced
+  const { facts, coupon } = priced
   const address = snapshotOf(facts.address ?? wish.address ?? null) ?? view.address
   await takeHolds(tx, priced, view.userId)
-  const due = couponsDue(priced)
   return rewriteOrder(tx, {
     id: view.id,
     userId: view.userId,
@@ -209,7 +211,7 @@ export async function applyEdit(
     },
     lines: linesOf(priced, null, null),
     held: countedUnits(priced),
-    coupons: applied.map(({ id }, index) => ({ id, due: due[index] ?? 0n })),
+    coupons: redeemedCoupons(priced),
     difference,
   })
 }

@@ -2,10 +2,11 @@ import { LOW_STOCK_THRESHOLD } from '@hawker/domain/catalog/low-stock'
 import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
 import { sumUnits } from '../carts/index.ts'
-import type { StockUnits } from '../orders/index.ts'
+import { type StockUnits, takeStocks } from '../catalog/index.ts'
+import { takeCoupon, takePersonalUse } from '../coupons/index.ts'
+import { takeSlot } from '../orders/index.ts'
 import { itemsOf } from './quote/gather-facts.ts'
 import type { PricedQuote } from './quote/price-quote.ts'
-import { takeCoupon, takePersonalUse, takeSlot, takeStocks } from './take-holds.store.ts'
 
 /**
  * No kitchen cooks this many. Slots without a limit are counted too, in case the shop sets one

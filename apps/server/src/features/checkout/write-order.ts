@@ -1,12 +1,11 @@
 import type { Tx } from '@hawker/postgres/tx'
 import { notifyGroup } from '../carts/index.ts'
 import { keepSessionOpen } from '../dine-in/index.ts'
-import { stocksChanged } from '../orders/index.ts'
+import { insertOrder, stocksChanged } from '../orders/index.ts'
 import { type StoredTransaction, canPayOptimistically, writePayments } from '../payments/index.ts'
 import { recordOrderCreated } from './checkout.events.ts'
 import type { NewOrder } from './new-order.ts'
 import { insertOptimistically } from './optimistic-insert.store.ts'
-import { insertOrder } from './order-insert.store.ts'
 import type { OrderPayments } from './plan-order-payments.ts'
 import { canTakeOptimistically, takeHolds } from './take-holds.ts'
 

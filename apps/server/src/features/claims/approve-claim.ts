@@ -2,10 +2,11 @@ import type { Fault } from '@hawker/domain/claims/claim'
 import { divideRounded } from '@hawker/domain/money/money'
 import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
+import { addRefundedUnits } from '../orders/index.ts'
 import { refundClaim } from '../payments/index.ts'
 import type { Entry } from '../wallet/index.ts'
 import { findCourierId } from './assigned-courier.store.ts'
-import { countRefundedUnits } from './claimable-order.store.ts'
+import { listClaimedUnits } from './claimable-order.store.ts'
 import { recordClaimChanged } from './claim.events.ts'
 import { type LockedClaim, addStep, saveDecision, savePayout } from './claim.store.ts'
 
@@ -28,7 +29,8 @@ export async function approveClaim(
 ): Promise<void> {
   if (!(await saveDecision(tx, claim.id, { status: 'approved', by, fault, answer, now })))
     refuse('invalid_transition', { status: claim.status })
-  if (!(await countRefundedUnits(tx, claim.id))) refuse('nothing_to_refund')
+  if (!(await addRefundedUnits(tx, await listClaimedUnits(tx, claim.id))))
+    refuse('nothing_to_refund')
   const account = await liableAccount(tx, claim, fault)
   const { sent, handedBack } = await refundClaim(tx, {
     orderId: claim.orderId,

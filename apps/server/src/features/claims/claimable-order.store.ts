@@ -1,6 +1,6 @@
 import type { ClaimHistory, ClaimedLine, ClaimedOrder } from '@hawker/domain/claims/claim'
 import type { DeliveryType, OrderStatus } from '@hawker/domain/orders/order-status'
-import { type Tx, sql } from '@hawker/postgres/database'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import { SELF_DEALING, type SelfDealing } from '../orders/index.ts'
 
 /** The user's order with the facts that decide a claim's amount. */
@@ -127,14 +127,11 @@ export async function claimHistory(tx: Tx, userId: number, since: Date): Promise
   }
 }
 
-/** Counts a claim's units as refunded. False when some were refunded before. */
-export async function countRefundedUnits(tx: Tx, claimId: number): Promise<boolean> {
-  const row = await tx.row<{ wanted: number; taken: number }>(sql`
-    with wanted as (select order_detail_id as id, quantity from order_refund_details
-      where order_refund_id = ${claimId}),
-    taken as (
-      update order_details d set refunded_quantity = d.refunded_quantity + w.quantity from wanted w
-      where d.id = w.id and d.refunded_quantity + w.quantity <= d.quantity returning d.id)
-    select (select count(*) from wanted) as wanted, (select count(*) from taken) as taken`)
-  return row !== undefined && row.wanted === row.taken
-}
+/** The units that a claim is about. */
+export const listClaimedUnits = (
+  queries: Queries,
+  claimId: number,
+): Promise<{ lineId: number; quantity: number }[]> =>
+  queries.rows(sql`
+    select order_detail_id as "lineId", quantity from order_refund_details
+    where order_refund_id = ${claimId}`)

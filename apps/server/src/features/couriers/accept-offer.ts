@@ -3,17 +3,12 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { recordEvent } from '../../core/events.ts'
+import type { AssignedOrder } from '../orders/index.ts'
 import { defaultCurrency, writeAudit } from '../settings/index.ts'
 import { courierAuditEntry } from './courier-audit.ts'
 import { courierPay } from './courier-pay.ts'
 import { readCourier } from './courier.store.ts'
-import {
-  type TakenOffer,
-  countOpenDeliveries,
-  findAssignment,
-  findOfferFee,
-  takeOffer,
-} from './offer.store.ts'
+import { countOpenDeliveries, findAssignment, findOfferFee, takeOffer } from './offer.store.ts'
 
 /**
  * Assigns a waiting order to the first courier who accepts it.
@@ -54,7 +49,7 @@ export async function acceptOffer(
 
 const recordCourierAssigned = (
   tx: Tx,
-  order: TakenOffer,
+  order: AssignedOrder,
   courierId: number,
   now: Date,
 ): Promise<void> =>
@@ -64,8 +59,8 @@ const recordCourierAssigned = (
       topic: 'order.courier_assigned',
       key: `order:${order.id}:v${order.version}`,
       orderId: order.id,
-      shopId: order.shop_id,
-      userId: order.user_id,
+      shopId: order.shopId,
+      userId: order.userId,
       driverId: courierId,
       payload: { status: order.status, version: order.version, released: true },
     },

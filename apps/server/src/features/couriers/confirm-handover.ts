@@ -4,8 +4,7 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { recordOrderChange } from '../order-changes/index.ts'
-import { type StoredOrderView, readOrders, toOrder } from '../orders/index.ts'
-import { confirmReceipt } from './handover.store.ts'
+import { type StoredOrderView, confirmReceipt, readOrders, toOrder } from '../orders/index.ts'
 
 export type ConfirmHandover = { orderId: number; userId: number; lang: string }
 

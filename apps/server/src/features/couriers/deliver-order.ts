@@ -4,13 +4,13 @@ import type { Deps } from '../../deps.ts'
 import { handoverCodeOf, isSameCode } from '../../core/handover-code.ts'
 import { refuse, refuseAndCommit } from '../../core/refuse.ts'
 import { endOpenSubstitutions, recordOrderChange } from '../order-changes/index.ts'
-import { moveOrder, refuseTransition } from '../orders/index.ts'
+import { countPinFailure, moveOrder, refuseTransition } from '../orders/index.ts'
 import { collectCash } from '../payments/index.ts'
 import { DOOR_FOLDER, storePicture } from '../pictures/index.ts'
 import { writeAudit } from '../settings/index.ts'
 import { courierAuditEntry } from './courier-audit.ts'
 import { cashDueOf, readCourierOrder } from './courier-order.ts'
-import { type Handover, countPinFailure, isOnTheWay, lockHandover } from './handover.store.ts'
+import { type Handover, isOnTheWay, lockHandover } from './handover.store.ts'
 
 export type Delivery = {
   orderId: number

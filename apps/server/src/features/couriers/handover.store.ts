@@ -1,4 +1,3 @@
-import { MAX_PIN_FAILURES } from '@hawker/domain/orders/handover-codes'
 import type { OrderStatus } from '@hawker/domain/orders/order-status'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import type { CodedRow } from '../../core/handover-code.ts'
@@ -21,9 +20,6 @@ export const lockHandover = (
     select id, status, version, has_pin, old_codes as "oldCodes", pin_failures, drop_off,
       handover_confirmed_at is not null as confirmed
     from orders where id = ${orderId} and driver_id = ${courierId} for update`)
-export const countPinFailure = (tx: Tx, orderId: number): Promise<number> =>
-  tx.run(sql`update orders set pin_failures = pin_failures + 1 where id = ${orderId}`)
-
 export const isOnTheWay = async (
   queries: Queries,
   orderId: number,
@@ -32,14 +28,3 @@ export const isOnTheWay = async (
   (await queries.row(
     sql`select id from orders where id = ${orderId} and driver_id = ${courierId} and status = 'on_a_way'`,
   )) !== undefined
-
-/** False unless it is the user's order, on its way, with a locked PIN, and not confirmed before. */
-export const confirmReceipt = async (
-  tx: Tx,
-  { orderId, userId, now }: { orderId: number; userId: number; now: Date },
-): Promise<boolean> =>
-  (await tx.run(sql`
-    update orders set handover_confirmed_at = ${now}
-    where id = ${orderId} and user_id = ${userId} and status = 'on_a_way' and has_pin
-      and pin_failures >= ${MAX_PIN_FAILURES}
-      and handover_confirmed_at is null`)) === 1

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@hawker/domain/orders/order-status'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
-import { isOrderOf } from '../orders/index.ts'
+import { type AssignedOrder, assignCourier, isOrderOf } from '../orders/index.ts'
 
 /** SQL condition: order `o` waits for a courier. */
 const WAITS_FOR_COURIER = sql`o.delivery_type = 'delivery' and o.status in ('accepted', 'cooking', 'ready')
@@ -128,28 +128,21 @@ export async function countOpenDeliveries(tx: Tx, courierId: number): Promise<nu
   return row?.open ?? 0
 }
 
-export type TakenOffer = {
-  id: number
-  version: number
-  user_id: number
-  shop_id: number
-  status: OrderStatus
-}
-/** Assigns a waiting order to an online courier in one statement, so that only one can get it. */
+/** Assigns a waiting order to an online courier who is not its customer or shop. */
 export const takeOffer = (
   tx: Tx,
   orderId: number,
   courierId: number,
-  pay: bigint,
+  driverPay: bigint,
   now: Date,
-): Promise<TakenOffer | undefined> =>
-  tx.row(sql`
-    update orders o set driver_id = ${courierId}, driver_pay = ${pay}, courier_changed_at = ${now},
-      version = o.version + 1
-    where o.id = ${orderId} and ${WAITS_FOR_COURIER} and exists (select 1 from couriers k
-      where k.user_id = ${courierId} and k.online)
-      and not ${isOrderOf(sql`${courierId}::bigint`)}
-    returning o.id, o.version, o.user_id, o.shop_id, o.status`)
+): Promise<AssignedOrder | undefined> =>
+  assignCourier(
+    tx,
+    orderId,
+    { driverId: courierId, driverPay, courierChangedAt: now },
+    sql`${WAITS_FOR_COURIER} and exists (select 1 from couriers k
+      where k.user_id = ${courierId} and k.online) and not ${isOrderOf(sql`${courierId}::bigint`)}`,
+  )
 
 export const findAssignment = (
   queries: Queries,

@@ -10,7 +10,11 @@ import { recordEvent } from '../../core/events.ts'
 import { moveOrder, readOrders } from '../orders/index.ts'
 import { hasAuthorizedPayment } from '../payments/index.ts'
 import { isAboveStaffLimit, writeAudit } from '../settings/index.ts'
-import { orderSettlement, ordersWithMissingCourier, releaseCourier } from './stuck-order.store.ts'
+import {
+  orderSettlement,
+  ordersWithMissingCourier,
+  releaseWaitingOrder,
+} from './stuck-order.store.ts'
 import { showStaffOrder } from './staff-orders.ts'
 
 /** A ready order is offered again when its courier sends no position for this long. */
@@ -88,7 +92,7 @@ async function offerAgain(
   since: Date | null,
   now: Date,
 ): Promise<boolean> {
-  const released = await releaseCourier(tx, orderId, since, now)
+  const released = await releaseWaitingOrder(tx, orderId, since, now)
   if (!released) return false
   await recordEvent(
     tx,
@@ -96,9 +100,9 @@ async function offerAgain(
       topic: 'order.courier_released',
       key: `order:${released.id}:v${released.version}`,
       orderId: released.id,
-      shopId: released.shop_id,
-      userId: released.user_id,
-      driverId: released.driver_id,
+      shopId: released.shopId,
+      userId: released.userId,
+      driverId: released.courierId,
       payload: { status: released.status, version: released.version, released: true },
     },
     now,

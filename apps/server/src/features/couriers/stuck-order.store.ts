@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@hawker/domain/orders/order-status'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
+import { type AssignedOrder, releaseCourier } from '../orders/index.ts'
 
 /** SQL condition: order `o` has a courier who has not picked it up. */
 const HAS_COURIER = sql`o.delivery_type = 'delivery' and o.status in ('accepted', 'cooking', 'ready')
@@ -22,29 +22,17 @@ export const ordersWithMissingCourier = (
     sql`select o.id from orders o where ${isCourierMissing(since)} order by o.id limit 100`,
   )
 
-export type ReleasedOrder = {
-  id: number
-  version: number
-  user_id: number
-  shop_id: number
-  status: OrderStatus
-  driver_id: number
-}
 /**
- * Releases the courier in one statement; with `since`, only a missing one.
+ * Releases the courier of an order that is not picked up; with `since`, only a missing one.
  * Undefined if there is none.
  */
-export const releaseCourier = (
+export const releaseWaitingOrder = (
   tx: Tx,
   orderId: number,
   since: Date | null,
   now: Date,
-): Promise<ReleasedOrder | undefined> =>
-  tx.row(sql`
-    update orders o set driver_id = null, driver_pay = 0, courier_changed_at = ${now}, version = o.version + 1
-    from (select id, driver_id from orders where id = ${orderId} for update) assigned
-    where o.id = assigned.id and ${since === null ? HAS_COURIER : isCourierMissing(since)}
-    returning o.id, o.version, o.user_id, o.shop_id, o.status, assigned.driver_id`)
+): Promise<(AssignedOrder & { courierId: number }) | undefined> =>
+  releaseCourier(tx, orderId, now, since === null ? HAS_COURIER : isCourierMissing(since))
 
 /** In base currency. */
 export const orderSettlement = async (

@@ -2,13 +2,8 @@ import type { OrderStatus } from '@hawker/domain/orders/order-status'
 import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import {
-  clearPaymentDue,
-  hasOtherPayments,
-  setPaymentDue,
-  unpaidPart,
-} from '../order-payments/index.ts'
-import { moveOrder } from '../orders/index.ts'
+import { hasOtherPayments, unpaidPart } from '../order-payments/index.ts'
+import { clearPaymentDue, moveOrder, setPaymentDue } from '../orders/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { settleOrderOnce } from '../wallet/index.ts'
 import { findParties, lockOrder } from './order-change.store.ts'

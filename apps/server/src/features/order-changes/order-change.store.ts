@@ -18,33 +18,6 @@ export async function lockOrder(tx: Tx, orderId: number, owner: OwnerOfOrder): P
   )
 }
 
-/** Increments the version, so that clients notice the change. */
-export async function incrementVersion(tx: Tx, orderId: number): Promise<number> {
-  const row = await tx.row<{ version: number }>(
-    sql`update orders set version = version + 1 where id = ${orderId} returning version`,
-  )
-  if (!row) throw new Error(`order ${orderId} does not exist`)
-  return row.version
-}
-
-/**
- * Adds to an order's amounts (in its currency; settlement in base currency).
- * Returns its new version.
- */
-export async function addToOrder(
-  tx: Tx,
-  orderId: number,
-  by: { tips: bigint; rounding: bigint; total: bigint; settlementTotal: bigint },
-): Promise<number> {
-  const row = await tx.row<{ version: number }>(sql`
-    update orders set tips = tips + ${by.tips}::bigint, rounding = rounding + ${by.rounding}::bigint,
-      total = total + ${by.total}::bigint,
-      settlement_total = settlement_total + ${by.settlementTotal}::bigint, version = version + 1
-    where id = ${orderId} returning version`)
-  if (!row) throw new Error(`order ${orderId} does not exist`)
-  return row.version
-}
-
 export type CancelRequestStatus = (typeof CANCEL_REQUEST_STATUSES)[number]
 export type NewCancelRequest = {
   orderId: number

@@ -1,5 +1,6 @@
 import type { Tx } from '@hawker/postgres/tx'
-import { incrementVersion, findParties } from './order-change.store.ts'
+import { incrementVersion } from '../orders/index.ts'
+import { findParties } from './order-change.store.ts'
 import { type OrderChange, recordOrderChanged } from './order-change.events.ts'
 
 /** Increments an order's version and records the change, which updates open screens. */

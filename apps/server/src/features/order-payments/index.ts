@@ -15,12 +15,5 @@ export {
   remainingHold,
   takeFromHold,
 } from './price-difference.ts'
-export {
-  clearPaymentDue,
-  hasOtherPayments,
-  isPaymentDue,
-  overduePayments,
-  setPaymentDue,
-  unpaidPart,
-} from './payment-due.store.ts'
+export { hasOtherPayments, isPaymentDue, overduePayments, unpaidPart } from './payment-due.store.ts'
 export { orderPaymentRoutes } from './order-payments.routes.ts'

@@ -78,17 +78,6 @@ export async function lockOwnOrder(
   )
 }
 
-/** Adds the rounding to coins to an order, in its currency and in base currency. */
-export const addRounding = (
-  tx: Tx,
-  id: number,
-  amount: bigint,
-  settlementAmount: bigint,
-): Promise<number> =>
-  tx.run(sql`
-    update orders set rounding = rounding + ${amount}::bigint, total = total + ${amount}::bigint,
-      settlement_total = settlement_total + ${settlementAmount}::bigint where id = ${id}`)
-
 /** False when the cash was already collected. */
 export const setCashDue = async (
   tx: Tx,

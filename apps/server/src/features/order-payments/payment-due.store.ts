@@ -1,4 +1,4 @@
-import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { type Queries, sql } from '@hawker/postgres/database'
 
 /** An amount in minor units of the order's currency, and in base currency. */
 export type UnpaidPart = { readonly amount: bigint; readonly settlementAmount: bigint }
@@ -18,23 +18,6 @@ export async function unpaidPart(queries: Queries, orderId: number): Promise<Unp
   if (!row) throw new Error(`order ${orderId} does not exist`)
   return { amount: BigInt(row.amount), settlementAmount: BigInt(row.settlement_amount) }
 }
-
-/** The customer has to pay this until then. False for a cancelled order. */
-export const setPaymentDue = async (
-  tx: Tx,
-  orderId: number,
-  amount: bigint,
-  until: Date,
-): Promise<boolean> =>
-  (await tx.run(sql`
-    update orders set payment_due = ${amount}, pay_until = ${until}
-    where id = ${orderId} and status <> 'cancelled'`)) === 1
-
-/** False when nothing was due. */
-export const clearPaymentDue = async (tx: Tx, orderId: number): Promise<boolean> =>
-  (await tx.run(
-    sql`update orders set payment_due = null where id = ${orderId} and payment_due is not null`,
-  )) === 1
 
 /** Without one, no payment of the order was lost. */
 export const hasOtherPayments = async (

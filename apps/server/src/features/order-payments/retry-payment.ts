@@ -14,8 +14,9 @@ import {
   lockTransactions,
   openPayments,
 } from '../payments/index.ts'
+import { addToOrder } from '../orders/index.ts'
 import { allowDeed, readKnownFacts } from '../trust/index.ts'
-import { type UnpaidOrder, addRounding, lockOwnOrder } from './order-payments.store.ts'
+import { type UnpaidOrder, lockOwnOrder } from './order-payments.store.ts'
 import { unpaidPart } from './payment-due.store.ts'
 
 /** Nobody cancels an order that the customer has, so its payment page may stay open. */
@@ -126,6 +127,6 @@ async function roundForCash(tx: Tx, { id, total, settlementTotal, cashRounding }
   const rounding = cashRounding === null ? 0n : roundToStep(total, cashRounding) - total
   if (rounding === 0n) return { total, settlementTotal }
   const inBase = divideRounded(rounding * settlementTotal, total)
-  await addRounding(tx, id, rounding, inBase)
+  await addToOrder(tx, id, { rounding, total: rounding, settlementTotal: inBase })
   return { total: total + rounding, settlementTotal: settlementTotal + inBase }
 }

@@ -6,35 +6,22 @@ export {
   isOrderOf,
 } from './self-dealing.store.ts'
 export { writeAmounts, readBreakdown } from './amounts-json.ts'
-export { type ValuesOf, jsonRowOf } from './column-map.ts'
-export {
-  assignments,
-  columnNames,
-  columnTypes,
-  parameters,
-  recordColumns,
-} from './column-map.store.ts'
 export { withFreshOrder } from './fresh-order.ts'
-export { type DeliverySlot, type StockUnits, returnUnits } from './holds.store.ts'
 export { refuseUnanswered, refuseTransition } from './lifecycle/invalid-transition.ts'
 export { markPaid } from './lifecycle/mark-paid.ts'
 export { moveOrder } from './lifecycle/move-order.ts'
 export type { Move, MovedOrder, OrderChanges, OrderOwner } from './lifecycle/order-move.ts'
 export { insertHistory } from './lifecycle/order-status.store.ts'
 export {
-  AMOUNT_COLUMNS,
-  EDITABLE_COLUMNS,
-  IDENTIFIED_LINE_COLUMNS,
   INITIAL_PROGRESS,
-  INSERTED_COLUMNS,
-  INSERTED_LINE_COLUMNS,
-  type InsertedColumns,
-  type InsertedLine,
-  PRICING_COLUMNS,
+  type NewLine,
+  type NewOrderColumns,
+  ORDERS,
+  ORDER_LINES,
   type StoredAddress,
   type StoredReceiver,
   type WireActor,
-} from './order-columns.ts'
+} from './order.table.ts'
 export { stocksChanged } from './order.events.ts'
 export { orderListeners, orderSweeps } from './order.jobs.ts'
 export { orderRoutes } from './order.routes.ts'
@@ -55,6 +42,30 @@ export { amountsOf, factsOf, taxesOf, toOrder } from './order.wire.ts'
 export { checkPickupCode, lockedOrders } from './pickup-codes/check-pickup-code.ts'
 export { continueHandover, heldOrders } from './lifecycle/payment-review.store.ts'
 export { readOrders, withTransactions } from './read-orders.ts'
+export { type OrderInsertion, insertOrder, orderInsertion } from './writing/insert-order.store.ts'
+export { type EditDifference, releaseHolds, rewriteOrder } from './writing/rewrite-order.store.ts'
+export {
+  type AmountChanges,
+  addToOrder,
+  clearPaymentDue,
+  incrementVersion,
+  setPaymentDue,
+} from './writing/order-amounts.store.ts'
+export {
+  type ReplacementLine,
+  addRefundedUnits,
+  deleteLine,
+  insertReplacementLine,
+  updateLine,
+} from './writing/order-lines.store.ts'
+export {
+  type AssignedOrder,
+  assignCourier,
+  confirmReceipt,
+  countPinFailure,
+  releaseCourier,
+} from './writing/courier.store.ts'
+export { releaseSlotItems, takeSlot } from './writing/slot.store.ts'
 export { showOrder } from './show-order.ts'
 export { streamOrder } from './stream-order.ts'
 export { timeoutFacts } from './substitution-timeout.ts'

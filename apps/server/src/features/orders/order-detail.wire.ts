@@ -1,10 +1,10 @@
 import type { Order } from '@hawker/contract/orders'
-import { type ToMajor, wireOf } from './column-map.ts'
-import { SHOWN_DETAIL_COLUMNS } from './order-columns.ts'
+import { type ToMajor, wireOf } from '@hawker/postgres/table/columns'
+import { SHOWN_LINES } from './order.table.ts'
 import type { StoredDetail } from './order-view.ts'
 
 export const toDetail = (detail: StoredDetail, major: ToMajor): Order['details'][number] => ({
-  ...wireOf(SHOWN_DETAIL_COLUMNS, detail, major),
+  ...wireOf(SHOWN_LINES.columns, detail, major),
   product: {
     id: detail.productId,
     uuid: detail.productUuid,

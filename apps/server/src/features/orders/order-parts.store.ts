@@ -3,9 +3,8 @@ import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { type Sql, sql } from '@hawker/postgres/database'
 import { MARKET_STAMP } from '../settings/index.ts'
 import { SELF_DEALING } from './self-dealing.store.ts'
-import { type RowOf, valuesOf } from './column-map.ts'
-import { jsonPairs } from './column-map.store.ts'
-import { DETAIL_COLUMNS, type WireActor } from './order-columns.ts'
+import { type RowOf, valuesOf } from '@hawker/postgres/table/columns'
+import { SHOWN_LINES, type WireActor } from './order.table.ts'
 import {
   type OrderParts,
   type StoredCancelRequest,
@@ -19,7 +18,7 @@ import {
 
 type Titles = Record<string, string>
 type NamedStock = { stockId: number; titles: Titles } | null
-type DetailRow = RowOf<typeof DETAIL_COLUMNS> & {
+type DetailRow = RowOf<typeof SHOWN_LINES.columns> & {
   replacedById: number | null
   /** How the product is sold; `packed` in thousandths of its unit. */
   measure: { unit: string | null; step: number }
@@ -89,7 +88,7 @@ const DRIVER = sql`case when d.id is not null then json_build_object('id', d.id,
   'locatedAt', k.located_at) end`
 
 const DETAILS = sql`(
-  select coalesce(json_agg(json_build_object(${jsonPairs(DETAIL_COLUMNS)},
+  select coalesce(json_agg(json_build_object(${SHOWN_LINES.jsonPairs},
     'replacedById', (select max(n.id) from order_details n
       where n.order_id = o.id and (n.replaces ->> 'detailId')::bigint = l.id),
     'packed', l.packed,
@@ -208,7 +207,7 @@ const instantOf = (text: string | null): Date | null => (text === null ? null : 
 
 const detailOf = (row: DetailRow, lang: string): StoredDetail =>
   composeDetail(
-    valuesOf(DETAIL_COLUMNS, row),
+    valuesOf(SHOWN_LINES.columns, row),
     {
       replacedById: row.replacedById,
       weighed: weighedAs(row.measure, row.quantity, row.packed),

@@ -9,7 +9,7 @@ import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import type { ReplacementType } from '@hawker/domain/orders/substitution'
 import { isWeighed } from '@hawker/domain/catalog/measures'
 import type { StoredTransaction } from '../payments/index.ts'
-import type { DetailColumns, OrderColumns, WireActor } from './order-columns.ts'
+import type { OrderColumns, ShownLine, WireActor } from './order.table.ts'
 
 /** The reader decides which fields of an order leave the server. */
 export type Audience = 'customer' | 'seller' | 'driver' | 'admin'
@@ -18,7 +18,7 @@ export const wireActor = (actor: Actor): WireActor => (actor === 'seller' ? 'sho
 type TitledStock = { stockId: number; title: string }
 /** A line in the reader's language. Amounts in minor units of the order's currency. */
 export type StoredDetail = Omit<
-  DetailColumns,
+  ShownLine,
   'titles' | 'addons' | 'namedReplacement' | 'replaces'
 > & {
   title: string
@@ -174,7 +174,7 @@ export const titledStock = (
 export type DetailParts = Pick<StoredDetail, 'weighed' | 'replacedById'>
 /** A line in the reader's language. */
 export function composeDetail(
-  { titles, ...columns }: DetailColumns,
+  { titles, ...columns }: ShownLine,
   parts: DetailParts,
   lang: string,
 ): StoredDetail {

@@ -2,9 +2,8 @@ import { containing } from '@hawker/postgres/containing'
 import type { DeliveryType, OrderStatus } from '@hawker/domain/orders/order-status'
 import { type Queries, type Sql, join, raw, sql } from '@hawker/postgres/database'
 import { marketAt, taxTitlesIn } from '../settings/index.ts'
-import { type RowOf, valuesOf } from './column-map.ts'
-import { selectList } from './column-map.store.ts'
-import { ORDER_COLUMNS } from './order-columns.ts'
+import { type RowOf, valuesOf } from '@hawker/postgres/table/columns'
+import { SHOWN_ORDERS } from './order.table.ts'
 import { PARTS_TABLES, type PartsRow, partsIn, partsOf } from './order-parts.store.ts'
 import { type UnpaidOrderView, composeView } from './order-view.ts'
 
@@ -99,9 +98,9 @@ export async function selectOrders(
   filter: OrderFilter,
   lang: string,
 ): Promise<UnpaidOrderView[]> {
-  const rows = await queries.rows<RowOf<typeof ORDER_COLUMNS> & PartsRow>(sql`
-    select ${selectList(ORDER_COLUMNS)}, ${partsIn(lang)}
-    from orders o ${PARTS_TABLES}
+  const rows = await queries.rows<RowOf<typeof SHOWN_ORDERS.columns> & PartsRow>(sql`
+    select ${SHOWN_ORDERS.select}, ${partsIn(lang)}
+    ${SHOWN_ORDERS.from} ${PARTS_TABLES}
     where ${where(filter)}
     order by o.id ${raw(filter.oldestFirst ? 'asc' : 'desc')}
     limit ${filter.limit ?? 100} offset ${filter.offset ?? 0}`)
@@ -109,5 +108,7 @@ export async function selectOrders(
   if (!first) return []
   const market = await marketAt(queries, first.market)
   const settings = { limits: market.settings, taxTitles: taxTitlesIn(market, lang) }
-  return rows.map((row) => composeView(valuesOf(ORDER_COLUMNS, row), partsOf(row, lang, settings)))
+  return rows.map((row) =>
+    composeView(valuesOf(SHOWN_ORDERS.columns, row), partsOf(row, lang, settings)),
+  )
 }

@@ -20,13 +20,8 @@ import { type HandoverCode, handoverCodeOf } from '../../core/handover-code.ts'
 import type { Deps } from '../../deps.ts'
 import { toPayment } from '../payments/index.ts'
 import { linkPicture } from '../pictures/index.ts'
-import { type ToMajor, type WireOf, wireOf } from './column-map.ts'
-import {
-  AMOUNT_COLUMNS,
-  ORDER_COLUMNS,
-  type OrderAmounts,
-  type StoredTax,
-} from './order-columns.ts'
+import { type ToMajor, type WireOf, wireOf } from '@hawker/postgres/table/columns'
+import { ORDER_AMOUNTS, type OrderAmounts, SHOWN_ORDERS, type StoredTax } from './order.table.ts'
 import { toDetail } from './order-detail.wire.ts'
 import { arrivalOf, spanOf, stageOf } from './lifecycle/order-progress.ts'
 import type { StoredOrderView, StoredSubstitution } from './order-view.ts'
@@ -48,7 +43,7 @@ export function toOrder(
   const isSeller = audience === 'seller'
   const codeOf = (code: HandoverCode) => handoverCodeOf(deps.personalDataKey, code, view)
   return {
-    ...wireOf(ORDER_COLUMNS, view, major),
+    ...wireOf(SHOWN_ORDERS.columns, view, major),
     stage: stageOf(view),
     timezone: view.shop.timezone,
     arrival: arrivalOf(view, clock.now()),
@@ -183,8 +178,10 @@ const currencyOf = ({ currency }: StoredOrderView): Order['currency'] => ({
     currency.cashRounding === null ? null : toMajor(currency.cashRounding, currency.decimals),
 })
 
-export const amountsOf = (amounts: OrderAmounts, major: ToMajor): WireOf<typeof AMOUNT_COLUMNS> =>
-  wireOf(AMOUNT_COLUMNS, amounts, major)
+export const amountsOf = (
+  amounts: OrderAmounts,
+  major: ToMajor,
+): WireOf<typeof ORDER_AMOUNTS.columns> => wireOf(ORDER_AMOUNTS.columns, amounts, major)
 
 export const taxesOf = (
   taxes: readonly StoredTax[],

@@ -10,11 +10,16 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { readMinor } from '../../../core/read-minor.ts'
-import { type StoredOrderView, moveOrder, refuseTransition, showOrder } from '../../orders/index.ts'
+import {
+  type StoredOrderView,
+  incrementVersion,
+  moveOrder,
+  refuseTransition,
+  showOrder,
+} from '../../orders/index.ts'
 import { captureDelivery, hasAuthorizedPayment } from '../../payments/index.ts'
 import {
   type CancelRequestStatus,
-  incrementVersion,
   insertCancelRequest,
   lockOrder,
   moveCancelRequest,

@@ -19,25 +19,22 @@ import {
 } from '../../order-payments/index.ts'
 import {
   type StoredOrderView,
+  incrementVersion,
   moveOrder,
   readOrders,
   refuseTransition,
   showOrder,
   timeoutFacts,
 } from '../../orders/index.ts'
+import { reduceHold } from '../../catalog/index.ts'
 import { toTransaction } from '../../payments/index.ts'
 import { saveReplacementPreference } from '../../carts/index.ts'
 import { currencyById } from '../../settings/index.ts'
-import { incrementVersion, lockOrder, findParties } from '../order-change.store.ts'
+import { lockOrder, findParties } from '../order-change.store.ts'
 import { lockOwnOrder, partiesOf } from '../locked-order.ts'
 import { recordOrderChanged } from '../order-change.events.ts'
 import { type SubstitutionPlan, planSubstitution, applySubstitution } from './apply-substitution.ts'
-import {
-  type StoredSubstitution,
-  reduceHold,
-  endSubstitution,
-  findSubstitution,
-} from './substitution.store.ts'
+import { type StoredSubstitution, endSubstitution, findSubstitution } from './substitution.store.ts'
 
 type Needs = Pick<Deps, 'clock' | 'payments' | 'origin' | 'pictureKey' | 'personalDataKey'>
 export type AnswerSubstitution = {
@@ -162,7 +159,7 @@ async function cancelWholeOrder(
 ): Promise<number> {
   if (!(await endSubstitution(tx, substitution.id, status, 'cancelled', now)))
     refuse('invalid_transition')
-  await reduceHold(tx, view.id, line.stockId, taken.quantity)
+  await reduceHold(tx, view.id, { stockId: line.stockId, quantity: taken.quantity })
   return (
     await moveOrder(tx, deps, {
       orderId: view.id,

@@ -9,13 +9,22 @@ import {
 import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../../core/refuse.ts'
 import { type CartLine, checkLines, priceLine } from '../../carts/index.ts'
-import { type Sellable, loadSellables } from '../../catalog/index.ts'
-import type { Difference } from '../../order-payments/index.ts'
-import { takeStocks } from '../../checkout/index.ts'
 import {
-  type StoredOrderView,
-  insertHistory,
+  type Sellable,
+  holdStocks,
+  loadSellables,
+  reduceHold,
   returnUnits,
+  takeStocks,
+} from '../../catalog/index.ts'
+import type { Difference } from '../../order-payments/index.ts'
+import {
+  type ReplacementLine,
+  type StoredOrderView,
+  addToOrder,
+  insertHistory,
+  insertReplacementLine,
+  releaseSlotItems,
   stocksChanged,
 } from '../../orders/index.ts'
 import { currencyById } from '../../settings/index.ts'
@@ -24,12 +33,7 @@ import { partiesOf } from '../locked-order.ts'
 import { recordOrderChanged } from '../order-change.events.ts'
 import {
   type StoredLine,
-  addHold,
-  changeSums,
-  reduceHold,
   findLine,
-  releaseSlotItems,
-  insertReplacementLine,
   remainingAddonQuantity,
   shrinkLine,
 } from './substitution.store.ts'
@@ -140,7 +144,7 @@ export async function applySubstitution(
   moved: Difference,
   now: Date,
 ): Promise<number> {
-  await reduceHold(tx, view.id, line.stockId, taken.quantity)
+  await reduceHold(tx, view.id, { stockId: line.stockId, quantity: taken.quantity })
   const left = subtractUnits(line, taken)
   // The addons of missing units return to stock.
   const back = await returnUnits(tx, view.id, releasedAddons(line, left.quantity))
@@ -150,24 +154,14 @@ export async function applySubstitution(
   if (!replacement) await releaseSlotItems(tx, view.id, taken.quantity)
   await shrinkLine(tx, line, left)
   if (replacement) {
-    const { sellable, unitPrice, sold } = replacement
-    await insertReplacementLine(tx, {
-      ...sellable,
-      orderId: view.id,
-      unitPrice,
-      sold,
-      replaces: line,
-    })
+    await insertReplacementLine(tx, replacementLine(view.id, line, replacement))
   }
   const sold = replacement?.sold ?? NO_UNITS
-  const version = await changeSums(tx, view.id, {
-    price: sold.gross - taken.gross,
-    totalDiscount: sold.discount - taken.discount,
-    coupon: sold.coupon - taken.coupon,
-    deposit: sold.deposit - taken.deposit,
-    tax: sold.tax - taken.tax,
-    ...moved,
-    taxes: taxesAfter(view.taxes, taxIncluded, [
+  const version = await addToOrder(
+    tx,
+    view.id,
+    { ...amountsBetween(taken, sold), ...moved },
+    taxesAfter(view.taxes, taxIncluded, [
       {
         ratePpm: line.taxRatePpm ?? fallbackTaxRate(view.taxes),
         title: '',
@@ -185,7 +179,7 @@ export async function applySubstitution(
           ]
         : []),
     ]),
-  })
+  )
   const changedStocks = [...back, ...scarce]
   if (changedStocks.length > 0)
     await stocksChanged(
@@ -204,6 +198,50 @@ export async function applySubstitution(
   await recordOrderChanged(tx, partiesOf(view), version, 'substituted', now)
   return version
 }
+
+/** The line that a replacement gets; it takes the place of `line`. */
+const replacementLine = (
+  orderId: number,
+  line: StoredLine,
+  { sellable, unitPrice, sold }: NonNullable<SubstitutionPlan['replacement']>,
+): ReplacementLine => ({
+  orderId,
+  stockId: sellable.stockId,
+  productId: sellable.productId,
+  productUuid: sellable.productUuid,
+  titles: sellable.titles,
+  img: sellable.img,
+  extras: [...sellable.extras],
+  allergens: [...sellable.allergens],
+  mayContain: [...sellable.mayContain],
+  age: sellable.ageRestriction,
+  quantity: sold.quantity,
+  unitPrice,
+  unitDiscount: sold.discount / BigInt(sold.quantity),
+  net: sold.net,
+  coupon: sold.coupon,
+  tax: sold.tax,
+  total: sold.total,
+  deposit: sold.deposit,
+  taxRatePpm: sellable.taxRatePpm,
+  replaces: {
+    detailId: line.id,
+    titles: line.titles,
+    quantity: sold.quantity,
+    unitPrice: line.unitPrice,
+  },
+  memberId: line.memberId,
+  memberName: line.memberName,
+})
+
+/** What an order's amounts gain when `to` takes the place of `from`. */
+export const amountsBetween = (from: SoldUnits, to: SoldUnits) => ({
+  price: to.gross - from.gross,
+  totalDiscount: to.discount - from.discount,
+  couponPrice: to.coupon - from.coupon,
+  deposit: to.deposit - from.deposit,
+  totalTax: to.tax - from.tax,
+})
 
 const NO_UNITS: SoldUnits = {
   quantity: 0,
@@ -232,7 +270,7 @@ async function holdReplacement(
   if (quantity === null) return []
   const { short, scarce } = await takeStocks(tx, [{ stockId, quantity: units }])
   if (short.length > 0) return refuse('out_of_stock', { stock_ids: short, available: 0 })
-  await addHold(tx, orderId, stockId, units)
+  await holdStocks(tx, orderId, [{ stockId, quantity: units }])
   return scarce
 }
 

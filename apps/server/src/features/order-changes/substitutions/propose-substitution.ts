@@ -2,10 +2,9 @@ import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { refuseUnanswered, refuseTransition } from '../../orders/index.ts'
+import { incrementVersion, refuseTransition, refuseUnanswered } from '../../orders/index.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { completeSubstitution } from './answer-substitution.ts'
-import { incrementVersion } from '../order-change.store.ts'
 import { type ShopOrder, lockShopOrder, partiesOf } from '../locked-order.ts'
 import { recordOrderChanged } from '../order-change.events.ts'
 import { planSubstitution } from './apply-substitution.ts'
@@ -53,7 +52,7 @@ export async function proposeSubstitution(
   })
   if (!substitution) return refuseUnanswered(view)
   const isChosenBefore = plan.replacement
-    ? plan.replacement.sellable.stockId === plan.line.namedReplacementId
+    ? plan.replacement.sellable.stockId === plan.line.namedReplacement?.stockId
     : plan.line.replacement === 'refund'
   if (!isChosenBefore)
     return recordOrderChanged(

@@ -14,11 +14,16 @@ import {
   refundDifference,
 } from '../../order-payments/index.ts'
 import { readTips } from '../../checkout/index.ts'
-import { type StoredOrderView, showOrder } from '../../orders/index.ts'
+import {
+  type AmountChanges,
+  type StoredOrderView,
+  addToOrder,
+  showOrder,
+} from '../../orders/index.ts'
 import { toTransaction } from '../../payments/index.ts'
 import { currencyById, limitWire, settingsOf } from '../../settings/index.ts'
 import { isUnderDispute, settleOrderOnce, transfer } from '../../wallet/index.ts'
-import { type Parties, addToOrder } from '../order-change.store.ts'
+import type { Parties } from '../order-change.store.ts'
 import { lockPermittedOrder, partiesOf } from '../locked-order.ts'
 import { recordOrderChanged } from '../order-change.events.ts'
 
@@ -137,11 +142,6 @@ export async function applyPaidTip(
   })
 }
 
-async function addTip(
-  tx: Tx,
-  order: Parties,
-  by: Parameters<typeof addToOrder>[2],
-  now: Date,
-): Promise<void> {
+async function addTip(tx: Tx, order: Parties, by: AmountChanges, now: Date): Promise<void> {
   await recordOrderChanged(tx, order, await addToOrder(tx, order.id, by), 'tip', now)
 }

@@ -11,17 +11,18 @@ import {
   remainingHold,
   takeFromHold,
 } from '../../order-payments/index.ts'
-import { type StoredOrderView, refuseUnanswered, refuseTransition } from '../../orders/index.ts'
+import {
+  type StoredOrderView,
+  addToOrder,
+  refuseTransition,
+  refuseUnanswered,
+  updateLine,
+} from '../../orders/index.ts'
 import { loadShopRules } from '../../shops/index.ts'
 import { type ShopOrder, lockShopOrder, partiesOf } from '../locked-order.ts'
 import { recordOrderChanged } from '../order-change.events.ts'
-import { fallbackTaxRate, taxesAfter } from '../substitutions/apply-substitution.ts'
-import {
-  type StoredLine,
-  changeSums,
-  findLine,
-  saveWeight,
-} from '../substitutions/substitution.store.ts'
+import { amountsBetween, fallbackTaxRate, taxesAfter } from '../substitutions/apply-substitution.ts'
+import { type StoredLine, findLine } from '../substitutions/substitution.store.ts'
 
 /** A larger weight is a typing error, such as grams for kilograms. */
 const MAX_WEIGHT_FACTOR = 2n
@@ -64,19 +65,24 @@ export async function weighLine(
     taxIncluded: shop.taxIncluded,
   })
   const moved = await moveMoney(tx, view, sold.total - line.total, now)
-  await saveWeight(tx, line.id, { packed: to, charged, orderedCoupon: asOrdered.coupon, sold })
-  const version = await changeSums(tx, view.id, {
-    price: sold.gross - line.gross,
-    totalDiscount: sold.discount - line.discount,
-    coupon: sold.coupon - line.coupon,
-    deposit: 0n,
-    tax: sold.tax - line.tax,
-    ...moved,
-    taxes: taxesAfter(view.taxes, shop.taxIncluded, [
+  await updateLine(tx, line.id, {
+    packed: Number(to),
+    charged: Number(charged),
+    orderedCoupon: asOrdered.coupon,
+    net: sold.net,
+    coupon: sold.coupon,
+    tax: sold.tax,
+    total: sold.total,
+  })
+  const version = await addToOrder(
+    tx,
+    view.id,
+    { ...amountsBetween(line, sold), deposit: 0n, ...moved },
+    taxesAfter(view.taxes, shop.taxIncluded, [
       { ratePpm: taxRatePpm, title: '', sold: line, sign: -1n },
       { ratePpm: taxRatePpm, title: '', sold, sign: 1n },
     ]),
-  })
+  )
   await recordOrderChanged(tx, partiesOf(view), version, 'weighed', now)
 }
 

@@ -48,6 +48,8 @@ export type MovedOrder = {
   released: boolean
   /** It has to be paid again. */
   isPaymentDue: boolean
+  /** The cancellation gives back less than the total. */
+  isPartlyRefunded: boolean
   /** The shop's pace; read when the order is accepted. */
   pace: Pace | null
   from: OrderStatus

@@ -2,7 +2,7 @@ import type { DeliveryType, OrderStatus } from '@hawker/domain/orders/order-stat
 import type { Pace } from '@hawker/domain/time/shop-pace'
 import { type Queries, type Sql, type Tx, join, sql } from '@hawker/postgres/database'
 import type { Move, MovedOrder, OrderOwner } from './order-move.ts'
-import type { WireActor } from '../order-columns.ts'
+import type { WireActor } from '../order.table.ts'
 import { wireActor } from '../order-view.ts'
 
 type MovedRow = {
@@ -18,6 +18,7 @@ type MovedRow = {
   travel_minutes: number
   released_at: Date | null
   is_payment_due: boolean
+  is_partly_refunded: boolean
   pace: Pace | null
   was: OrderStatus
   version: number
@@ -86,6 +87,7 @@ export async function updateStatus(
     returning o.id, o.number, o.user_id, o.shop_id, o.cart_id, o.driver_id, o.delivery_type,
       o.slot_starts_at, o.prep_minutes, o.travel_minutes, o.released_at, before.was, o.version,
       o.payment_due is not null as is_payment_due,
+      coalesce(o.cancel_refund < o.total, false) as is_partly_refunded,
       case when ${to === 'accepted'}::boolean
         then (select s.pace from shops s where s.id = o.shop_id) end as pace`)
   return (
@@ -102,6 +104,7 @@ export async function updateStatus(
       travelMinutes: row.travel_minutes,
       released: row.released_at !== null,
       isPaymentDue: row.is_payment_due,
+      isPartlyRefunded: row.is_partly_refunded,
       pace: row.pace,
       from: row.was,
       to,

@@ -1,5 +1,7 @@
 import type { Tx } from '@hawker/postgres/tx'
-import { returnCoupons, returnSlot, returnStocks } from '../holds.store.ts'
+import { returnStocks } from '../../catalog/index.ts'
+import { returnCoupons } from '../../coupons/index.ts'
+import { returnSlot } from '../writing/slot.store.ts'
 import type { MovedOrder } from './order-move.ts'
 import { stocksChanged } from '../order.events.ts'
 
@@ -15,11 +17,7 @@ export async function returnHolds(tx: Tx, order: MovedOrder, now: Date): Promise
       { orderId: order.id, shopId: order.shopId, why: 'returned', stockIds: scarce },
       now,
     )
-  if (order.slotStartsAt)
-    await returnSlot(
-      tx,
-      { shopId: order.shopId, type: order.deliveryType, startsAt: order.slotStartsAt },
-      order.id,
-    )
-  await returnCoupons(tx, order.id, now)
+  if (order.slotStartsAt) await returnSlot(tx, order.id)
+  // After a partial refund the order still has its discount, so its coupons stay used.
+  if (!order.isPartlyRefunded) await returnCoupons(tx, order.id, now)
 }

@@ -1,10 +1,13 @@
-/** Minor units of the order's currency as the wire's decimal number. */
+/** Minor units of a currency as the wire's decimal number. */
 export type ToMajor = (minor: bigint) => number
 
 /** How the values of a Postgres type are read, written and shown on the wire. */
 export type Kind<Raw, Value, Wire> = {
   /** The Postgres type. */
   readonly type: string
+  readonly isNullable: boolean
+  /** The driver's value is the code's value, so that rows need no conversion. */
+  readonly isPlain: boolean
   /** From the driver, or from JSON that Postgres has built. */
   fromRow(raw: Raw): Value
   toParameter(value: Value): unknown
@@ -40,6 +43,10 @@ export type RowOf<M extends ColumnMap> = {
 export type ValuesOf<M extends ColumnMap> = {
   -readonly [F in keyof M]: ReturnType<KindOf<M, F>['fromRow']>
 }
+/** The fields that the contract shows as they are. */
+export type ShownOf<M extends ColumnMap> = {
+  [F in keyof M as M[F]['wireName'] extends string ? F : never]: ReturnType<KindOf<M, F>['fromRow']>
+}
 /** The fields of the contract. */
 export type WireOf<M extends ColumnMap> = {
   [F in keyof M as M[F]['wireName'] extends string ? M[F]['wireName'] : never]: ReturnType<
@@ -66,6 +73,8 @@ export const hidden = <Name extends string, Raw, Value, Wire>(
 const same = <T>(value: T): T => value
 const plain = <T>(type: string): Kind<T, T, T> => ({
   type,
+  isNullable: false,
+  isPlain: true,
   fromRow: same,
   toParameter: same,
   toJson: same,
@@ -73,8 +82,9 @@ const plain = <T>(type: string): Kind<T, T, T> => ({
 })
 
 export const ID = plain<number>('bigint')
-export const INT = plain<number>('int')
-export const FLOAT = plain<number>('float8')
+export const INT = plain<number>('integer')
+export const SMALLINT = plain<number>('smallint')
+export const FLOAT = plain<number>('double precision')
 export const TEXT = plain<string>('text')
 export const TEXTS = plain<string[]>('text[]')
 export const BOOLEAN = plain<boolean>('boolean')
@@ -85,15 +95,15 @@ export const DATE = plain<string>('date')
 export const oneOf = <T extends string>(): Kind<T, T, T> => plain('text')
 
 export const INSTANT: Kind<Date, Date, string> = {
-  type: 'timestamptz',
-  fromRow: same,
-  toParameter: same,
+  ...plain<Date>('timestamp with time zone'),
   toJson: (at) => at.toISOString(),
   toWire: (at) => at.toISOString(),
 }
 /** Minor units. They fit a double, so the driver and JSON return a number. */
 export const MONEY: Kind<number, bigint, number> = {
   type: 'bigint',
+  isNullable: false,
+  isPlain: false,
   fromRow: BigInt,
   toParameter: same,
   toJson: String,
@@ -111,6 +121,8 @@ export const jsonOf = <Raw, Value>(
   toJson: (value: Value) => Raw,
 ): Kind<Raw, Value, Value> => ({
   type: 'jsonb',
+  isNullable: false,
+  isPlain: false,
   fromRow,
   toParameter: (value) => JSON.stringify(toJson(value)),
   toJson,
@@ -119,35 +131,44 @@ export const jsonOf = <Raw, Value>(
 
 export const nullable = <Raw, Value, Wire>({
   type,
+  isPlain,
   fromRow,
   toParameter,
   toJson,
   toWire,
 }: Kind<Raw, Value, Wire>): Kind<Raw | null, Value | null, Wire | null> => ({
   type,
+  isNullable: true,
+  isPlain,
   fromRow: (raw) => (raw === null ? null : fromRow(raw)),
   toParameter: (value) => (value === null ? null : toParameter(value)),
   toJson: (value) => (value === null ? null : toJson(value)),
   toWire: (value, major) => (value === null ? null : toWire(value, major)),
 })
 
-/** The row in the code's values. Fields outside the map are left out. */
+const plainMaps = new WeakMap<ColumnMap, boolean>()
+function isPlainMap(map: ColumnMap): boolean {
+  const known = plainMaps.get(map)
+  if (known !== undefined) return known
+  const isPlain = Object.values(map).every(({ kind }) => kind.isPlain)
+  plainMaps.set(map, isPlain)
+  return isPlain
+}
+
+/** The row in the code's values. Fields outside the map are left out if a value is converted. */
 export function valuesOf<M extends ColumnMap>(map: M, row: RowOf<M>): ValuesOf<M> {
+  if (isPlainMap(map)) return row as ValuesOf<M>
   const values: Record<string, unknown> = {}
   for (const field in map) values[field] = map[field]?.kind.fromRow(row[field])
   return values as ValuesOf<M>
 }
 
 /** The fields that the contract shows as they are. */
-export function wireOf<M extends ColumnMap>(
-  map: M,
-  values: ValuesOf<M>,
-  major: ToMajor,
-): WireOf<M> {
+export function wireOf<M extends ColumnMap>(map: M, values: ShownOf<M>, major: ToMajor): WireOf<M> {
   const wire: Record<string, unknown> = {}
   for (const field in map) {
     const { wireName = null, kind } = map[field] ?? {}
-    if (wireName !== null) wire[wireName] = kind?.toWire(values[field], major)
+    if (wireName !== null) wire[wireName] = kind?.toWire(values[field as never], major)
   }
   return wire as WireOf<M>
 }

@@ -14,6 +14,7 @@ import {
   PPM,
   TEXT,
   TEXTS,
+  SMALLINT,
   UUID,
   type ValuesOf,
   hidden,
@@ -23,7 +24,8 @@ import {
   oneOf,
   shown,
   shownAs,
-} from './column-map.ts'
+} from '@hawker/postgres/table/columns'
+import { type RowIn, defineTable, fieldsOf, viewOf } from '@hawker/postgres/table/define-table'
 
 /** How histories and cancellations name the actors on the wire. */
 export type WireActor = 'customer' | 'shop' | 'driver' | 'admin' | 'system'
@@ -71,11 +73,12 @@ const TAXES = jsonOf(
 /** Older rows may hold values that no longer exist: those read as null. */
 const REPLACEMENT: Kind<string | null, ReplacementType | null, ReplacementType | null> = {
   ...nullable(oneOf<ReplacementType>()),
+  isPlain: false,
   fromRow: parseReplacementType,
 }
 
 /** Minor units of the order's currency. */
-export const AMOUNT_COLUMNS = {
+const AMOUNT_COLUMNS = {
   price: shown('price', MONEY),
   totalDiscount: shown('total_discount', MONEY),
   couponPrice: shown('coupon_price', MONEY),
@@ -90,10 +93,9 @@ export const AMOUNT_COLUMNS = {
   rounding: shown('rounding', MONEY),
   total: shownAs('total', 'total_price', MONEY),
 }
-export type OrderAmounts = ValuesOf<typeof AMOUNT_COLUMNS>
 
 /** What an edit of the order may change besides its amounts. */
-export const EDITABLE_COLUMNS = {
+const EDITABLE_COLUMNS = {
   deliveryDate: shown('delivery_date', nullable(DATE)),
   deliveryTime: shown('delivery_time', nullable(TEXT)),
   deliveryAt: shown('delivery_at', INSTANT),
@@ -115,7 +117,7 @@ export const EDITABLE_COLUMNS = {
 }
 
 /** Written when the order is placed or edited, and read by statistics and shares only. */
-export const PRICING_COLUMNS = {
+const PRICING_COLUMNS = {
   /** The whole price breakdown as JSON text, amounts written by `writeAmounts`. */
   breakdown: hidden('breakdown', { ...TEXT, type: 'jsonb' }),
   couponId: hidden('coupon_id', nullable(ID)),
@@ -154,11 +156,12 @@ const FIXED_COLUMNS = {
 const PLACED_COLUMNS = { ...FIXED_COLUMNS, ...EDITABLE_COLUMNS, ...AMOUNT_COLUMNS }
 
 /** All that placing an order writes. */
-export const INSERTED_COLUMNS = {
+const INSERTED_COLUMNS = {
   ...PLACED_COLUMNS,
   ...PRICING_COLUMNS,
-  regionId: hidden('region_id', ID),
+  regionId: hidden('region_id', SMALLINT),
   currencyId: hidden('currency_id', ID),
+  /** What a card holds in addition to the total. */
   headroom: hidden('headroom', MONEY),
 }
 
@@ -208,13 +211,30 @@ export const INITIAL_PROGRESS: ValuesOf<typeof PROGRESS_COLUMNS> = {
   refunded: 0n,
 }
 
-/**
- * The columns of `orders`, described once: SELECT list, row type, insert and contract fields follow
- * from it.
- */
-export const ORDER_COLUMNS = { ...PLACED_COLUMNS, ...PROGRESS_COLUMNS }
-export type InsertedColumns = ValuesOf<typeof INSERTED_COLUMNS>
-export type OrderColumns = ValuesOf<typeof ORDER_COLUMNS>
+/** What orders are shown with. */
+const SHOWN_COLUMNS = { ...PLACED_COLUMNS, ...PROGRESS_COLUMNS }
+
+/** Amounts in minor units of the order's currency. */
+export const ORDERS = defineTable('orders', 'o', {
+  ...INSERTED_COLUMNS,
+  ...PROGRESS_COLUMNS,
+  pickedAt: hidden('picked_at', nullable(INSTANT)),
+  courierChangedAt: hidden('courier_changed_at', nullable(INSTANT)),
+  cancelRefund: hidden('cancel_refund', nullable(MONEY)),
+  cancelFault: hidden('cancel_fault', nullable(TEXT)),
+})
+export const SHOWN_ORDERS = viewOf(ORDERS, fieldsOf(SHOWN_COLUMNS))
+export const NEW_ORDERS = viewOf(ORDERS, fieldsOf(INSERTED_COLUMNS))
+export const ORDER_AMOUNTS = viewOf(ORDERS, fieldsOf(AMOUNT_COLUMNS))
+/** What an edit sets. Totals change by the money that was moved, which may differ from the price. */
+export const EDITED_ORDERS = viewOf(ORDERS, [
+  ...fieldsOf(EDITABLE_COLUMNS),
+  ...fieldsOf(AMOUNT_COLUMNS).filter((field) => field !== 'total' && field !== 'rounding'),
+  ...fieldsOf(PRICING_COLUMNS),
+])
+export type OrderAmounts = RowIn<typeof ORDER_AMOUNTS>
+export type NewOrderColumns = RowIn<typeof NEW_ORDERS>
+export type OrderColumns = RowIn<typeof SHOWN_ORDERS>
 
 type TitledAddon = { stockId: number; titles: Titles; quantity: number; unitPrice: bigint }
 const ADDONS = jsonOf(
@@ -248,7 +268,7 @@ const SHOWN_LINE_COLUMNS = {
   allergens: shown('allergens', TEXTS),
   mayContain: shown('may_contain', TEXTS),
   /** The minimum age in years. */
-  age: shown('age_restriction', nullable({ ...INT, type: 'smallint' })),
+  age: shown('age_restriction', nullable(SMALLINT)),
   /** Set in a group order: printed on the bag and on each member's receipt. */
   memberName: shown('member_name', nullable(TEXT)),
 }
@@ -264,33 +284,59 @@ const LINE_COLUMNS = {
   namedReplacement: hidden('stand_in', nullable(json<NamedReplacement>())),
 }
 /** Written with each line, and read by statistics and shares only. */
-export const INSERTED_LINE_COLUMNS = {
+const INSERTED_LINE_COLUMNS = {
   ...LINE_COLUMNS,
   memberId: hidden('user_cart_id', nullable(ID)),
   position: hidden('position', INT),
-  taxRatePpm: hidden('tax_rate_ppm', PPM),
-  deposit: hidden('deposit', MONEY),
+  /** Null in lines from before it was stored, as the deposit. */
+  taxRatePpm: hidden('tax_rate_ppm', nullable(PPM)),
+  deposit: hidden('deposit', nullable(MONEY)),
 }
-export const IDENTIFIED_LINE_COLUMNS = { id: shown('id', ID), ...INSERTED_LINE_COLUMNS }
 
 const REPLACED_LINE = jsonOf(
-  ({ unitPrice, ...line }: { titles: Titles; quantity: number; unitPrice: string }) => ({
+  ({
+    unitPrice,
+    ...line
+  }: {
+    detailId: number
+    titles: Titles
+    quantity: number
+    unitPrice: string
+  }) => ({
     ...line,
     unitPrice: BigInt(unitPrice),
   }),
-  ({ titles, quantity, unitPrice }) => ({ titles, quantity, unitPrice: String(unitPrice) }),
+  ({ detailId, titles, quantity, unitPrice }) => ({
+    detailId,
+    titles,
+    quantity,
+    unitPrice: String(unitPrice),
+  }),
 )
-/** Columns of `order_details` that the contract shows as they are. */
-export const SHOWN_DETAIL_COLUMNS = {
-  id: shown('id', ID),
-  ...SHOWN_LINE_COLUMNS,
+const STATE_COLUMNS = {
   refundedQuantity: shown('refunded_quantity', INT),
-}
-/** The columns of `order_details`, described once. */
-export const DETAIL_COLUMNS = {
-  ...LINE_COLUMNS,
-  ...SHOWN_DETAIL_COLUMNS,
   replaces: hidden('replaces', nullable(REPLACED_LINE)),
 }
-export type InsertedLine = ValuesOf<typeof INSERTED_LINE_COLUMNS>
-export type DetailColumns = ValuesOf<typeof DETAIL_COLUMNS>
+
+/** The lines of orders. Amounts in minor units of the order's currency. */
+export const ORDER_LINES = defineTable('order_details', 'l', {
+  id: shown('id', ID),
+  orderId: hidden('order_id', ID),
+  ...INSERTED_LINE_COLUMNS,
+  ...STATE_COLUMNS,
+  /** Of a weighed line, in thousandths of its unit: what was packed, and what is charged. */
+  packed: hidden('packed', nullable(INT)),
+  charged: hidden('charged', nullable(INT)),
+  /** The coupon's amount before the line was weighed. */
+  orderedCoupon: hidden('ordered_coupon', nullable(MONEY)),
+})
+export const SHOWN_LINES = viewOf(ORDER_LINES, [
+  'id',
+  ...fieldsOf(LINE_COLUMNS),
+  ...fieldsOf(STATE_COLUMNS),
+])
+export const NEW_LINES = viewOf(ORDER_LINES, ['id', 'orderId', ...fieldsOf(INSERTED_LINE_COLUMNS)])
+/** An edit replaces the lines; they get new ids. */
+export const EDITED_LINES = viewOf(ORDER_LINES, ['orderId', ...fieldsOf(INSERTED_LINE_COLUMNS)])
+export type NewLine = Omit<RowIn<typeof EDITED_LINES>, 'orderId'>
+export type ShownLine = RowIn<typeof SHOWN_LINES>
