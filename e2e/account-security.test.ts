@@ -7,7 +7,7 @@ import { eventually } from './support/browser/eventually.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
 import { plainDishes } from './support/dishes.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
-import { SCREENS } from './support/browser/screens.ts'
+import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { waitForMessage } from './support/sent-messages.ts'
@@ -36,7 +36,7 @@ const makeStale = (email: string) =>
     update sessions set proved_at = proved_at - interval '11 minutes'
     where user_id = (select id from users where email = ${email})`)
 
-for (const [locale, width] of SCREENS)
+for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
   test(`${locale} at ${width}, by keyboard: a seller adds an authenticator app at sign-in`, async () => {
     const email = `seller-${locale}@example.test`
     await market.database.run(sql`

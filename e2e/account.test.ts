@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
-import { SCREENS } from './support/browser/screens.ts'
+import { LOOKS, inTurn } from './support/browser/looks.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { waitForMessage } from './support/sent-messages.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => market?.close())
 
-for (const [index, [locale, width]] of SCREENS.entries())
+for (const [index, [locale, width]] of inTurn(import.meta.filename, LOOKS).entries())
   test(`${locale} at ${width}, by keyboard: a phone number changes after its code`, async () => {
     const [phone, newPhone] = [`+1202555720${index}`, `+1202555721${index}`]
     const { page, errors, close } = await market.visit({ width, locale })

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { eventually } from './support/browser/eventually.ts'
-import { SCREENS } from './support/browser/screens.ts'
+import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { containing } from './support/texts.ts'
@@ -17,7 +17,7 @@ after(() => market?.close())
 /** In Arabic, the number would move behind the name if the text had no explicit direction. */
 const STREET = '314 H St NW'
 
-for (const [locale, width] of SCREENS)
+for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
   test(`${locale} at ${width}: an address is searched, saved, moved by its pin, selected and deleted`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)

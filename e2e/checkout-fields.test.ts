@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { sql } from '@hawker/postgres/database'
 import { assertAccessible } from './support/checks/accessibility.ts'
-import { SCREENS } from './support/browser/screens.ts'
+import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { findDish } from './support/dishes.ts'
 import { closeWithoutErrors, type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -106,7 +106,7 @@ const describedAs = (field: Locator) =>
       .join(' '),
   )
 
-for (const [locale, width] of SCREENS) {
+for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS)) {
   test(`${locale} at ${width}: a receiver's local number is accepted, and a wrong one marks its field`, async () => {
     const { visitor, shop, takeScreenshot } = await openCheckout(locale, width, { Tiramisù: 1 })
     const { main } = shop

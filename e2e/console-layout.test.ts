@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { holdRequests } from './support/browser/hold-requests.ts'
-import { SCREENS } from './support/browser/screens.ts'
+import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
 import { CONSOLE_PAGES } from './support/console-pages.ts'
 import { ConsoleDesk } from './support/console.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -16,7 +16,7 @@ after(() => market?.close())
 
 const TABS = ['today', 'messages', 'claims', 'reviews', 'history', 'hours', 'earnings']
 
-for (const [locale, width] of SCREENS)
+for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
   test(`titles stay in place, and the menu of staff is below the logo (${locale}, ${width})`, async () => {
     const visitor = await market.visit({ width, locale })
     const desk = new ConsoleDesk(visitor.page, locale)

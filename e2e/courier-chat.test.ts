@@ -5,7 +5,7 @@ import { HOUR_MS } from '@hawker/std/time'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { advanceClock } from './support/demo-clock.ts'
 import { eventually } from './support/browser/eventually.ts'
-import { SCREENS } from './support/browser/screens.ts'
+import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
 import { ConsoleDesk, CourierScreen, SellerBoard } from './support/console.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
 import { findDish } from './support/dishes.ts'
@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => market?.close())
 
-for (const [locale, width] of SCREENS) {
+for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS)) {
   test(`closing a chat returns the focus to the button that loaded it (${locale}, ${width})`, async () => {
     const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù', locale)
     const order = await makeDemoOrder(market, {

@@ -5,7 +5,7 @@ import { cancelOwnParcel } from '@hawker/server/features/parcels/lifecycle/cance
 import { confirmParcel } from '@hawker/server/features/parcels/lifecycle/confirm-parcel'
 import { eventually } from './support/browser/eventually.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
-import { SCREENS } from './support/browser/screens.ts'
+import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { advanceClock } from './support/demo-clock.ts'
 import {
@@ -50,7 +50,7 @@ const senderId = async () =>
   (await market.database.row<{ id: number }>(sql`select id from users where email = ${SENDER}`))
     ?.id ?? 0
 
-for (const [locale, width] of SCREENS)
+for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
   test(`a parcel is accepted, picked up with a code and handed over with a PIN (${locale}, ${width})`, async () => {
     const parcel = await sendParcel(market)
     // Two kilometres from the pickup.
@@ -100,7 +100,7 @@ for (const [locale, width] of SCREENS)
     await closeWithoutErrors(market, visitor)
   })
 
-for (const [locale, width] of SCREENS)
+for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
   test(`an absent recipient: attempts, the clock and the way back (${locale}, ${width})`, async () => {
     const parcel = await sendParcel(market)
     const { visitor, bike, page } = await courierOf(BIKE_COURIER, { locale, width })

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { tablePath } from '@hawker/server/features/dine-in/index'
 import { sql } from '@hawker/postgres/database'
 import { holdRequests } from './support/browser/hold-requests.ts'
-import { SCREENS } from './support/browser/screens.ts'
+import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { SellerBoard } from './support/console.ts'
 import { advanceClock } from './support/demo-clock.ts'
@@ -55,7 +55,7 @@ const addDish = async (shop: StorefrontPage, dish: Dish) => {
   await shop.addToCart(sheet)
 }
 
-for (const [locale, width] of SCREENS)
+for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
   test(`in ${locale} at ${width}: scanned, confirmed, ordered, served, paid at the table and cleared`, async () => {
     const { database } = market
     const name = width === 390 ? '12' : '14'

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import type { Page } from 'playwright-core'
 import { eventually } from './support/browser/eventually.ts'
-import { SCREENS } from './support/browser/screens.ts'
+import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
 import type { Marketplace } from './support/marketplace.ts'
 import { waitForMessage, pathOf } from './support/sent-messages.ts'
 import { type SocialMarketplace, openSocialMarketplace } from './support/social-marketplace.ts'
@@ -41,7 +41,7 @@ const accountOf = (id: number) =>
     select firstname, lastname, birthday::text, gender, email, phone from users where id = ${id}`)
 
 let people = 0
-for (const [locale, width] of SCREENS)
+for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
   test(`${locale} at ${width}, without JavaScript: all forms for accounts and settings work`, async () => {
     const number = ++people
     const [email, phone] = [`plain${number}@example.test`, `+1202555${7100 + number}`]

@@ -4,7 +4,7 @@ import { moveOrder } from '@hawker/server/features/orders/index'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { advanceClock } from './support/demo-clock.ts'
 import { findDish } from './support/dishes.ts'
-import { SCREENS } from './support/browser/screens.ts'
+import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
 import { groupPage } from './support/group-order.ts'
 import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
 import { containing, dollars } from './support/texts.ts'
@@ -17,7 +17,7 @@ after(() => market?.close())
 
 const PAST_UNDO_MS = 31_000
 
-for (const [locale, width] of SCREENS) {
+for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS)) {
   test(`a cart elsewhere makes way for a group, which owes nothing once cancelled (${locale}, ${width})`, async () => {
     const { app, database } = market
     const email = locale === 'en' ? 'customer@hawker.test' : 'friend@hawker.test'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { SCREENS } from './support/browser/screens.ts'
+import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
 import { afterLayout } from './support/browser/after-layout.ts'
 import { doubleTextSize } from './support/checks/text-size.ts'
 import { findDish } from './support/dishes.ts'
@@ -38,7 +38,7 @@ const outsideBanners = (page: Page): Promise<string[]> =>
     }),
   )
 
-for (const [locale, width] of SCREENS) {
+for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS)) {
   test(`${locale} at ${width}: banners contain their text and button at 320 px and with doubled text`, async () => {
     const visitor = await market.visit({ width, locale })
     const { page } = visitor
@@ -129,7 +129,7 @@ test('an English question keeps its direction on a Hebrew page', async () => {
   await closeWithoutErrors(market, visitor)
 })
 
-for (const [locale, width] of SCREENS) {
+for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS)) {
   test(`${locale} at ${width}: another shop's page names the shop of the cart`, async () => {
     const visitor = await market.visit({ width, locale })
     const { page } = visitor

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { eventually } from './support/browser/eventually.ts'
-import { SCREENS } from './support/browser/screens.ts'
+import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
 import { findDish } from './support/dishes.ts'
 import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => market?.close())
 
-for (const [locale, width] of SCREENS)
+for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
   test(`a review drops its error with the stars, and stays in view when published (${locale}, ${width})`, async () => {
     const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù', locale)
     const email = locale === 'en' ? 'customer@hawker.test' : 'friend@hawker.test'

@@ -6,7 +6,7 @@ import { makeOrder } from '@hawker/server/testing/make/make-order'
 import type { TestApp } from '@hawker/server/testing/test-app'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { eventually } from './support/browser/eventually.ts'
-import { SCREENS } from './support/browser/screens.ts'
+import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
 import { ConsoleDesk } from './support/console.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
 import { findDish } from './support/dishes.ts'
@@ -49,7 +49,7 @@ async function makeDeclinedOrder(): Promise<number> {
   return id
 }
 
-for (const [locale, width] of SCREENS) {
+for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS)) {
   test(`an unpaid order waits for its payment on every page (${locale}, ${width})`, async () => {
     const id = await makeDeclinedOrder()
     const { number } = (await market.database.row<{ number: string }>(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { assertAccessible } from './support/checks/accessibility.ts'
-import { SCREENS } from './support/browser/screens.ts'
+import { LOOKS, inTurn } from './support/browser/looks.ts'
 import { findDish } from './support/dishes.ts'
 import { closeWithoutErrors, type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -31,7 +31,7 @@ async function milkAvoider(locale: Locale, width: 390 | 1440, dark = false) {
 
 const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top)
 
-for (const [locale, width] of SCREENS) {
+for (const [locale, width] of inTurn(import.meta.filename, LOOKS)) {
   test(`${locale} at ${width}: a dish with an avoided allergen warns first, and asks once in an order`, async () => {
     const { visitor, shop, warningIn } = await milkAvoider(locale, width)
     const { page } = visitor

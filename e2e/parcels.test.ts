@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import type { Page } from 'playwright-core'
 import { afterLayout } from './support/browser/after-layout.ts'
 import { eventually } from './support/browser/eventually.ts'
-import { SCREENS } from './support/browser/screens.ts'
+import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { doubleTextSize, layoutProblems } from './support/checks/text-size.ts'
 import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
@@ -123,7 +123,7 @@ async function assertFits(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size)
 }
 
-for (const [locale, width] of SCREENS)
+for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
   test(`${locale} at ${width}: a sender sends a parcel, reads its receipt and rates the courier`, async () => {
     const email = locale === 'en' ? CUSTOMER : FRIEND
     const { visitor, screen } = await sendPage({ locale, width, email })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { changeSetting } from '@hawker/server/testing/change-setting'
-import { SCREENS } from './support/browser/screens.ts'
+import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
 import { doubleTextSize, layoutProblems } from './support/checks/text-size.ts'
 import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
 import { Reservations, signedIn } from './support/reservation-panel.ts'
@@ -109,7 +109,7 @@ test('in the night of the clock change the time that is skipped is not offered',
 
 test('nothing sticks out at 320 px and with doubled text', async () => {
   const floor = await openTables(market, { slug: 'night-owl-diner' })
-  for (const [locale, width] of SCREENS) {
+  for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS)) {
     const visitor = await market.visit({ width, locale })
     const screen = new Reservations(visitor.page, locale)
     const { page } = visitor

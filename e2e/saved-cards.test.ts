@@ -8,7 +8,7 @@ import { type EmulatedPayments, startEmulatedPayments } from '@hawker/server/emu
 import type { Page } from 'playwright-core'
 import { eventually } from './support/browser/eventually.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
-import { SCREENS } from './support/browser/screens.ts'
+import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { findDish } from './support/dishes.ts'
 import {
@@ -105,7 +105,7 @@ async function removeCard(shop: StorefrontPage): Promise<void> {
   await cards(shop).getByText(shop.text('cards.empty')).waitFor()
 }
 
-for (const [locale, width] of SCREENS)
+for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
   test(`a card is saved at checkout, pays the next order, and is removed (${locale}, ${width} px)`, async () => {
     const visitor = await visit({ width, locale })
     const { page } = visitor

@@ -4,7 +4,7 @@ import { sql } from '@hawker/postgres/database'
 import type { Page } from 'playwright-core'
 import { eventually } from './support/browser/eventually.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
-import { SCREENS } from './support/browser/screens.ts'
+import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
 import type { Marketplace } from './support/marketplace.ts'
 import { type SocialMarketplace, openSocialMarketplace } from './support/social-marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -56,7 +56,7 @@ const signedInUserId = async (page: Page): Promise<number> => {
   return cookie ? Number(JSON.parse(decodeURIComponent(cookie.value)).id) : 0
 }
 
-for (const [locale, width] of SCREENS)
+for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
   test(`${locale} at ${width}, by keyboard: each sign-in method returns to the requested page`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { eventually } from './support/browser/eventually.ts'
-import { SCREENS } from './support/browser/screens.ts'
+import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { ConsoleDesk } from './support/console.ts'
 import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
@@ -23,7 +23,7 @@ const demoParcel = async (status: string) => {
   return row
 }
 
-for (const [locale, width] of SCREENS)
+for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
   test(`staff find a parcel, read its history and give it up (${locale}, ${width})`, async () => {
     const visitor = await market.visit({ width, locale })
     const { page } = visitor
@@ -102,7 +102,7 @@ test('staff decide a claim about damage, and the money arrives in the wallet', a
   await closeWithoutErrors(market, visitor)
 })
 
-for (const [locale, width] of SCREENS)
+for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
   test(`staff add a size with a picture and an extra, change it and delete it (${locale}, ${width})`, async () => {
     const visitor = await market.visit({ width, locale })
     const { page } = visitor

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { tablePath } from '@hawker/server/features/dine-in/index'
 import { sql } from '@hawker/postgres/database'
-import { SCREENS } from './support/browser/screens.ts'
+import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { SellerBoard } from './support/console.ts'
 import { advanceClock } from './support/demo-clock.ts'
@@ -43,7 +43,7 @@ const titleOfShop = async (locale: Locale): Promise<string> =>
       from shops s where slug = ${SHOP}`)
   )?.title ?? ''
 
-for (const [locale, width] of SCREENS)
+for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
   test(`in ${locale} at ${width}: a stranger orders with a name, pays there, and keeps the order`, async () => {
     const { database } = market
     const name = width === 390 ? '12' : '14'

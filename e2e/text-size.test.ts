@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { makeDemoOrder } from './support/demo-order.ts'
 import { type Dish, findDish } from './support/dishes.ts'
-import { SCREENS } from './support/browser/screens.ts'
+import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { doubleTextSize, layoutProblems } from './support/checks/text-size.ts'
@@ -37,7 +37,7 @@ before(async () => {
 })
 after(() => market?.close())
 
-for (const [locale, width] of SCREENS)
+for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
   test(`${locale} at ${width}: with doubled text size, nothing is cut off, overlaps or overflows`, async () => {
     const { page, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
@@ -108,7 +108,7 @@ for (const [locale, width] of SCREENS)
     await close()
   })
 
-for (const [locale, width] of SCREENS)
+for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
   test(`${locale} at ${width}: with doubled text size, a large balance stays in its card`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)

@@ -7,7 +7,8 @@ export const SHOPPERS = 8
 const SECONDS = 5
 const RUNS = 3
 
-async function runConcurrently(
+/** Repeats this for each shopper at the same time. */
+export async function runConcurrently(
   once: () => Promise<void>,
   seconds = SECONDS,
 ): Promise<{ perSecond: number; done: number }> {

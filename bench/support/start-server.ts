@@ -59,7 +59,7 @@ export async function startServer(
   { core, nodeOptions = [], program = 'server.ts', quiet = false }: StartOptions = {},
 ): Promise<StartedServer> {
   // Bundled, as `npm start` runs it.
-  await (bundled ??= bundleServer())
+  if (program === 'server.ts') await (bundled ??= bundleServer())
   const [command, ...args] = onCore(core, [
     process.execPath,
     ...nodeOptions,

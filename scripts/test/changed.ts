@@ -15,13 +15,17 @@ function baseRevision(): string {
 const USED_BY_ALL_STORIES =
   /^(apps\/(storefront|console)\/(app|public|\w+\.\w+)|packages\/(ui|web|build|i18n)\/|package-lock\.json)/
 
+/** Files that differ from `revision`, in commits or in the working tree. */
+export const changedFiles = (revision = baseRevision()): string[] => [
+  ...git('diff', '--name-only', revision).split('\n'),
+  ...git('ls-files', '--others', '--exclude-standard').split('\n'),
+]
+
 /**
  * The test files that a change since `revision` can reach by imports, uncommitted changes included.
  * Stories load the built browser apps, so a change there reaches all of them.
  */
 export function changedTests(revision = baseRevision()): string[] {
-  const changedFiles = git('diff', '--name-only', revision).split('\n')
-  const untracked = git('ls-files', '--others', '--exclude-standard').split('\n')
   const { stdout } = spawnSync(
     process.execPath,
     [
@@ -38,9 +42,7 @@ export function changedTests(revision = baseRevision()): string[] {
   )
   const { modules }: { modules: { source: string }[] } = JSON.parse(stdout)
   const reached = modules.map(({ source }) => source).filter((file) => file.endsWith('.test.ts'))
-  const reachesAllStories = [...changedFiles, ...untracked].some((file) =>
-    USED_BY_ALL_STORIES.test(file),
-  )
+  const reachesAllStories = changedFiles(revision).some((file) => USED_BY_ALL_STORIES.test(file))
   const stories = reachesAllStories ? git('ls-files', 'e2e/*.test.ts').split('\n') : []
   return [...new Set([...reached, ...stories])].filter((file) => !file.startsWith('bench/torture/'))
 }

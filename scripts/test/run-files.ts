@@ -10,6 +10,8 @@ export type RunResult = {
   readonly passed: number
   readonly skipped: number
   readonly failures: readonly Failure[]
+  /** Milliseconds of each file. */
+  readonly durations: ReadonlyMap<string, number>
 }
 export type RunOptions = {
   /** How many files run at the same time. */
@@ -54,6 +56,7 @@ export const sum = (results: readonly RunResult[]): RunResult => ({
   passed: results.reduce((total, { passed }) => total + passed, 0),
   skipped: results.reduce((total, { skipped }) => total + skipped, 0),
   failures: results.flatMap(({ failures }) => failures),
+  durations: new Map(results.flatMap(({ durations }) => [...durations])),
 })
 
 async function runWorkers(
@@ -63,13 +66,13 @@ async function runWorkers(
 ): Promise<RunResult> {
   const workers = Array.from({ length: count }, () => WORKER)
   const events = run({ files: workers, concurrency: count, timeout: timeoutMs, env, signal })
-  const finished = new Set<string>()
+  const durations = new Map<string, number>()
   const failures: Failure[] = []
   let unattributed: { title: string; message: string }[] = []
   let passed = 0
   let skipped = 0
   events.on('test:pass', ({ name, nesting, details, skip }) => {
-    if (nesting === 0 && files.includes(name)) finished.add(name)
+    if (nesting === 0 && files.includes(name)) durations.set(name, details.duration_ms)
     else if (details.type === 'suite' || name === WORKER) return
     else if (skip === undefined || skip === false) passed++
     else skipped++
@@ -81,7 +84,7 @@ async function runWorkers(
     if (!isFile && details.type !== 'suite')
       unattributed.push({ title: name, message: firstLine(details.error) })
     if (!isFile) return
-    finished.add(name)
+    durations.set(name, details.duration_ms)
     const inFile = unattributed.length > 0 ? unattributed : [{ title: name, message: 'failed' }]
     failures.push(...inFile.map((failure) => ({ file: name, ...failure })))
     unattributed = []
@@ -92,9 +95,9 @@ async function runWorkers(
   })
   const failedFiles = new Set(failures.map(({ file }) => file))
   for (const file of files)
-    if (!finished.has(file) && !failedFiles.has(file))
+    if (!durations.has(file) && !failedFiles.has(file))
       failures.push({ file, title: file, message: UNFINISHED })
-  return { passed, skipped, failures }
+  return { passed, skipped, failures, durations }
 }
 
 function firstLine(error: Error): string {

@@ -5,7 +5,7 @@ import { closeSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { suite } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { closeBrowsers, keepEngineOpen } from '../../e2e/support/browsers.ts'
+import { isStory } from './suites.ts'
 
 const files: string[] = JSON.parse(process.env['HAWKER_TEST_FILES'] ?? '[]')
 const claimsFolder = process.env['HAWKER_TEST_CLAIMS'] ?? ''
@@ -20,11 +20,13 @@ function claim(index: number): boolean {
   }
 }
 
-keepEngineOpen()
+// Other tests need no browser, and loading the driver takes half a second.
+const browsers = files.some(isStory) ? await import('../../e2e/support/browsers.ts') : undefined
+browsers?.keepEngineOpen()
 for (const [index, file] of files.entries())
   if (claim(index))
     await suite(file, async () => void (await import(pathToFileURL(resolve(file)).href)))
-await closeBrowsers()
+await browsers?.closeBrowsers()
 
 /** A failed test may have left a server or a database open, which would keep the worker running. */
 const GRACE_MS = 10_000
