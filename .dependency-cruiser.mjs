@@ -61,6 +61,12 @@ export default {
       { path: '^packages/postgres/', pathNot: test },
       { path: '^packages/(?!(postgres|std)/)|^apps/' },
     ),
+    error(
+      'only-the-server-knows-postgres',
+      'So all other tests belong to `npm run test:pure`, which starts no Postgres.',
+      { path: '^packages/(?!postgres/)|^apps/(console|storefront)/' },
+      { path: '^packages/postgres/' },
+    ),
     error('packages-below-apps', '', { path: '^packages/' }, { path: '^apps/' }),
     error(
       'apps-are-strangers',

@@ -1,6 +1,6 @@
 // Checks the import rules, then plants one breach of every rule and expects each to be found: a rule
 // whose pattern no longer matches anything would otherwise pass for ever. The breaches are planted in a
-// copy of the working tree.
+// copy of the working tree. With --rules-only it plants nothing.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -42,6 +42,10 @@ for (const { rule, from, to } of violations) console.error(`✗ ${rule.name}: ${
 if (totalCruised < MIN_MODULES)
   console.error(`✗ only ${totalCruised} modules were read: is @swc/core installed?`)
 if (violations.length > 0 || totalCruised < MIN_MODULES) process.exit(1)
+if (process.argv.includes('--rules-only')) {
+  console.log(`${totalCruised} modules follow the import rules`)
+  process.exit()
+}
 
 const missed: string[] = []
 const copy = copyTree()

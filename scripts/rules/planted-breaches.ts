@@ -27,6 +27,9 @@ export const IMPORT_BREACHES: Readonly<Record<string, Readonly<Record<string, st
   'postgres-knows-no-commerce': {
     'packages/postgres/src/planted.ts': "export * from '../../domain/src/money/money.ts'",
   },
+  'only-the-server-knows-postgres': {
+    'packages/domain/src/planted-postgres.test.ts': "import '../../postgres/src/embedded.ts'",
+  },
   'packages-below-apps': {
     'packages/domain/src/planted-up.ts': "export * from '../../../apps/server/src/deps.ts'",
   },
