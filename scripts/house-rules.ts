@@ -1,5 +1,5 @@
 // The rules of docs/conventions.md that no linter knows: words, names, line lengths, folder sizes,
-// clocks, writers of tables, documents.
+// clocks, writers of tables, documents, tests without an assertion.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { findDocumentProblems } from './rules/documents.ts'
@@ -7,6 +7,7 @@ import { findFullFolders } from './rules/folder-sizes.ts'
 import { findSecondClocks } from './rules/second-clock.ts'
 import { findRepeatedDescriptions } from './rules/table-definitions.ts'
 import { findForeignWrites, findMissingWriters } from './rules/table-writers.ts'
+import { findTestsWithoutAssertion } from './rules/test-assertions.ts'
 import { findWritingProblems } from './rules/writing.ts'
 import { FLAKY_PAGE, MAX_FLAKY, rowsOf } from './test/flaky.ts'
 
@@ -42,6 +43,9 @@ const serverFiles = paths
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 for (const { path, line, problem } of findRepeatedDescriptions(serverFiles))
   problems.push(`${path}:${line}: ${problem}`)
+for (const path of paths.filter((path) => /\.test\.tsx?$/.test(path)))
+  for (const { line, problem } of findTestsWithoutAssertion(path, readFileSync(path, 'utf8')))
+    problems.push(`${path}:${line}: ${problem}`)
 for (const file of findMissingWriters(paths))
   problems.push(`scripts/rules/table-writers.ts: ${file} does not exist`)
 problems.push(...findDocumentProblems(paths, (path) => readFileSync(path, 'utf8')))

@@ -236,6 +236,7 @@ describe('an unusable data folder', () => {
     const at = await newFolder()
     await mkdir(join(at, 'pgdata'))
     const postgres = await startEmbeddedPostgres({ folder: at, forgetful: true })
+    assert.equal((await ask(postgres.connectionString, 'select 1 as one')).length, 1)
     await postgres.stop()
   })
 
@@ -243,6 +244,7 @@ describe('an unusable data folder', () => {
     const at = await newFolder()
     await mkdir(join(at, 'pgdata.new', 'base'), { recursive: true })
     const postgres = await startEmbeddedPostgres({ folder: at, forgetful: true })
+    assert.equal((await ask(postgres.connectionString, 'select 1 as one')).length, 1)
     await postgres.stop()
   })
 

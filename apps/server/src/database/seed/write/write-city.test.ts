@@ -109,6 +109,13 @@ test('there are four couriers, one of them the demo driver, and the ledger sums 
 })
 
 test('rows that are inserted after the city get unused ids', async () => {
-  await app.rows(sql`insert into users (firstname, email) values ('New', 'new@hawker.test')`)
-  await app.rows(sql`insert into tax_classes (title, rate_ppm) values ('New', 1)`)
+  const added = [
+    await app.rows(sql`
+      insert into users (firstname, email) values ('New', 'new@hawker.test') returning id`),
+    await app.rows(sql`insert into tax_classes (title, rate_ppm) values ('New', 1) returning id`),
+  ]
+  assert.deepEqual(
+    added.map((rows) => rows.length),
+    [1, 1],
+  )
 })
