@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { ConsoleDesk } from './support/console.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
@@ -23,7 +22,8 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
     dish,
     quantity: 2,
   })
-  await database.run(sql`update orders set tips = tips + 1 where id = ${id}`)
+  const { tips } = await market.order(id)
+  await market.changeOrder(id, { tips: tips + 1 })
   const visitor = await market.visit({ width, locale, dark: locale === 'ar' })
   const { page } = visitor
   const desk = new ConsoleDesk(page, locale)
@@ -36,7 +36,7 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
   await order.click()
   await page.waitForURL(new RegExp(`/staff/orders/${id}$`))
   await page.getByText(number).first().waitFor()
-  await database.run(sql`update orders set tips = tips - 1 where id = ${id}`)
+  await market.changeOrder(id, { tips })
   assert.deepEqual(visitor.errors, [])
   assert.deepEqual(market.faults, [])
   await visitor.close()

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { ConsoleDesk } from './support/console.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
@@ -17,16 +16,10 @@ async function disputedOrder(email: string): Promise<number> {
   const { database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Tiramisù')
   const { id } = await makeDemoOrder(market, { email, dish, quantity: 2, status: 'accepted' })
-  await database.run(sql`
-    insert into payment_disputes (tag, provider_id, transaction_id, amount, currency, reason, stage, status,
-      asked_at, created_at)
-    select 'stripe', ${`du_${id}`}, id, amount, 'USD', 'fraudulent', 'inquiry', 'open', now(), now()
-    from transactions where payable_type = 'order' and payable_id = ${id}`)
+  await market.disputeOrder(id)
   return id
 }
-const statusOf = async (id: number) =>
-  (await market.database.row<{ status: string }>(sql`select status from orders where id = ${id}`))
-    ?.status
+const statusOf = async (id: number) => (await market.order(id)).status
 
 // Two buyers, because each may have two unpaid cash orders.
 for (const { locale, width, dark, email } of [

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { formatMoney } from '@hawker/i18n/format'
 import { sandboxText } from '@hawker/server/adapters/payments/sandbox-text'
-import { sql } from '@hawker/postgres/database'
 import { markPaid } from '@hawker/server/features/orders/lifecycle/mark-paid'
 import { makeOrder } from '@hawker/server/testing/make/make-order'
 import type { TestApp } from '@hawker/server/testing/test-app'
@@ -22,29 +21,24 @@ after(() => market?.close())
 async function isUndone(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
   const { app, database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Bruschetta', locale)
-  const user = await database.row<{ id: number }>(sql`select id from users where email = ${email}`)
-  const place = await database.row<{ latitude: number; longitude: number }>(
-    sql`select latitude, longitude from shops where id = ${dish.shopId}`,
-  )
+  const userId = await market.personId(email)
+  const { latitude, longitude } = await market.shop(dish.slug)
   const { id } = await makeOrder({ deps: app.deps, rows: database.rows } as unknown as TestApp, {
     shop: { id: dish.shopId, products: [] } as never,
-    userId: user?.id ?? 0,
+    userId,
     products: [{ stockId: dish.stocks[0]?.id ?? 0, quantity: 3 }],
     status: 'unreleased',
     body: {
       address: {
-        location: { latitude: place?.latitude ?? 0, longitude: place?.longitude ?? 0 },
+        location: { latitude, longitude },
         address: '1 Main Street',
       },
       payment: { tag: 'sandbox' },
     },
   })
-  await database.run(
-    sql`update transactions set status = 'paid' where payable_type = 'order' and payable_id = ${id}`,
-  )
-  await database.run(
-    sql`update orders set undo_until = undo_until + interval '5 minutes' where id = ${id}`,
-  )
+  await market.changePayments(id, { status: 'paid' })
+  const inFiveMinutes = new Date(market.app.deps.clock.now().getTime() + 5 * 60_000)
+  await market.changeOrder(id, { undoUntil: inFiveMinutes })
 
   const visitor = await market.visit({ width, locale })
   const shop = new StorefrontPage(visitor.page, locale)
@@ -67,36 +61,26 @@ test('an order can be edited and undone as soon as its payment arrives, without 
 test('the card pays the part that the wallet does not, and both are offered again after a decline', async () => {
   const { app, database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Bruschetta', 'en')
-  const user = await database.row<{ id: number }>(
-    sql`select id from users where email = 'customer@hawker.test'`,
-  )
-  const place = await database.row<{ latitude: number; longitude: number }>(
-    sql`select latitude, longitude from shops where id = ${dish.shopId}`,
-  )
+  const userId = await market.personId('customer@hawker.test')
+  const { latitude, longitude } = await market.shop(dish.slug)
   const { id } = await makeOrder({ deps: app.deps, rows: database.rows } as unknown as TestApp, {
     shop: { id: dish.shopId, products: [] } as never,
-    userId: user?.id ?? 0,
+    userId,
     products: [{ stockId: dish.stocks[0]?.id ?? 0, quantity: 3 }],
     status: 'unreleased',
     body: {
       address: {
-        location: { latitude: place?.latitude ?? 0, longitude: place?.longitude ?? 0 },
+        location: { latitude, longitude },
         address: '1 Main Street',
       },
       payment: { tag: 'sandbox', wallet_amount: 10 },
     },
   })
-  const order = await database.row<{ total: number }>(
-    sql`select total from orders where id = ${id}`,
-  )
-  const total = order?.total ?? 0
+  const { total } = await market.order(id)
   const money = (cents: number) =>
     formatMoney(cents / 100, { symbol: '$', position: 'before', decimal_places: 2 }, 'en')
-  const parts = () =>
-    database.rows<{ tag: string; status: string; price: number }>(
-      sql`select tag, status, amount as price from transactions where payable_type = 'order'
-        and payable_id = ${id} order by id`,
-    )
+  const parts = async () =>
+    (await market.payments(id)).map(({ tag, status, amount }) => ({ tag, status, price: amount }))
   const visitor = await market.visit({ width: 390 })
   const shop = new StorefrontPage(visitor.page)
   const bank = sandboxText('en')

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { sendLocation } from '@hawker/server/features/couriers/send-location'
 import { makeOrder } from '@hawker/server/testing/make/make-order'
 import type { TestApp } from '@hawker/server/testing/test-app'
@@ -26,35 +25,28 @@ const EMAIL = 'customer@hawker.test'
 async function makeDeclinedOrder(): Promise<number> {
   const { app, database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Bruschetta')
-  const row = await database.row<{ user: number; latitude: number; longitude: number }>(sql`
-    select u.id as "user", s.latitude, s.longitude from users u, shops s
-    where u.email = ${EMAIL} and s.id = ${dish.shopId}`)
+  const { latitude, longitude } = await market.shop(dish.slug)
   const { id } = await makeOrder({ deps: app.deps, rows: database.rows } as unknown as TestApp, {
     shop: { id: dish.shopId, products: [] } as never,
-    userId: row?.user ?? 0,
+    userId: await market.personId(EMAIL),
     products: [{ stockId: dish.stocks[0]?.id ?? 0, quantity: 3 }],
     status: 'unreleased',
     body: {
       address: {
-        location: { latitude: row?.latitude ?? 0, longitude: row?.longitude ?? 0 },
+        location: { latitude, longitude },
         address: '1 Main Street',
       },
       payment: { tag: 'sandbox' },
     },
   })
-  await database.run(
-    sql`update transactions set status = 'rejected'
-      where payable_type = 'order' and payable_id = ${id}`,
-  )
+  await market.changePayments(id, { status: 'rejected' })
   return id
 }
 
 for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS)) {
   test(`an unpaid order waits for its payment on every page (${locale}, ${width})`, async () => {
     const id = await makeDeclinedOrder()
-    const { number } = (await market.database.row<{ number: string }>(
-      sql`select number from orders where id = ${id}`,
-    )) ?? { number: '' }
+    const { number } = await market.order(id)
     const visitor = await market.visit({ width, locale })
     const shop = new StorefrontPage(visitor.page, locale)
     const absent = () =>
@@ -106,17 +98,14 @@ for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS)) {
       quantity: 2,
       status: 'on_a_way',
     })
-    const door = (await database.row<{ courier: number; latitude: number; longitude: number }>(
-      sql`select driver_id as courier, latitude, longitude from orders where id = ${order.id}`,
-    )) ?? { courier: 0, latitude: 0, longitude: 0 }
-    // The server refuses positions that follow within 5 s.
-    const moveCourier = (metres: number) =>
-      database.transaction(async (tx) => {
-        await tx.run(sql`update couriers set located_at = null where user_id = ${door.courier}`)
-        const latitude = door.latitude + metres / 111_320
-        const position = { latitude, longitude: door.longitude, heading: null }
-        await sendLocation(tx, door.courier, position, app.deps.clock.now())
-      })
+    const { driverId, ...door } = await market.order(order.id)
+    assert.ok(driverId)
+    const moveCourier = async (metres: number) => {
+      await market.forgetPosition(driverId)
+      const latitude = (door.latitude ?? 0) + metres / 111_320
+      const position = { latitude, longitude: door.longitude ?? 0, heading: null }
+      await database.transaction((tx) => sendLocation(tx, driverId, position, app.deps.clock.now()))
+    }
     const visitor = await market.visit({ width, locale })
     const shop = new StorefrontPage(visitor.page, locale)
     const text = async () => (await shop.main.innerText()).replaceAll(/[\u2066-\u2069]/g, '')
@@ -139,14 +128,12 @@ for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS)) {
     await showsMinutes(60, 2, 4)
     await showsMinutes(3_000, 18, 23)
     await closeWithoutErrors(market, visitor)
-    await database.run(sql`update orders set status = 'delivered' where id = ${order.id}`)
+    await market.changeOrder(order.id, { status: 'delivered' })
   })
 
   test(`a scheduled order says so until the shop prepares it (${locale}, ${width})`, async () => {
     const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
-    const day = await market.database.row<{ tomorrow: string }>(sql`
-      select ((${market.app.deps.clock.now()}::timestamptz at time zone timezone)::date + 1)::text
-        as tomorrow from shops where id = ${dish.shopId}`)
+    const tomorrow = await market.localDay(dish.shopId, 1)
     const email = locale === 'en' ? 'admin@hawker.test' : 'seller@hawker.test'
     const order = (status: 'new' | 'accepted') =>
       makeDemoOrder(market, {
@@ -154,7 +141,7 @@ for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS)) {
         dish,
         quantity: 2,
         status,
-        later: { date: day?.tomorrow ?? '', time: '18:00' },
+        later: { date: tomorrow, time: '18:00' },
       })
     const visitor = await market.visit({ width, locale })
     const shop = new StorefrontPage(visitor.page, locale)

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { type AppOptions, openApp } from '@hawker/server/app'
 import { readConfig } from '@hawker/server/config/read-config'
-import { openDatabase, sql } from '@hawker/postgres/database'
+import { openDatabase } from '@hawker/postgres/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { cloneCity } from '@hawker/server/testing/test-city'
 import { eventually } from './support/browser/eventually.ts'
 import { DATA_FOLDER } from './support/build-e2e-assets.ts'
+import type { OnePriceDish } from './support/market/catalog.ts'
+import { marketVerbs } from './support/market/verbs.ts'
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
@@ -40,6 +42,7 @@ async function openServer(options: Partial<AppOptions> = {}) {
   const address = await app.listen()
   return {
     address,
+    app,
     database,
     async load(path: string, headers: Record<string, string> = {}, method = 'GET') {
       const answer = await fetch(address + path, {
@@ -68,15 +71,9 @@ after(async () => {
   await city.drop()
 })
 
-type Dish = { slug: string; uuid: string; stock_id: number }
-const dishes = await one.database.rows<Dish>(sql`
-  select distinct on (s.id) s.slug, p.uuid, k.id as stock_id from shops s
-    join products p on p.shop_id = s.id and not p.addon and p.status = 'published'
-  join stocks k on k.product_id = p.id where s.status = 'approved' and k.discount_type is null
-    and (select count(*) from stocks o where o.product_id = p.id) = 1 order by s.id limit 3`)
-const [dish = assert.fail(), other = assert.fail()] = dishes
-const setPrice = (price: number) =>
-  one.database.run(sql`update stocks set price = ${price} where id = ${dish.stock_id}`)
+const market = marketVerbs(one)
+const [dish = assert.fail(), other = assert.fail()] = await market.onePriceDishes()
+const setPrice = (price: number) => market.changeStock(dish.stock, { price })
 const shows = async (price: string) =>
   (await Promise.all([one, two].map((server) => server.load(`/shop/${dish.slug}`)))).every(
     ({ text }) => text.includes(price),
@@ -106,33 +103,24 @@ const showsText = (path: string, text: string) => async () =>
   )
 
 /** A dish of a shop that does not appear on this page. */
-async function dishNotOn(text: string): Promise<Dish> {
-  const [dish = assert.fail()] = await one.database.rows<Dish>(sql`
-    select s.slug, p.uuid, k.id as stock_id from shops s join products p on p.shop_id = s.id
-      and not p.addon and p.status = 'published'
-    join stocks k on k.product_id = p.id where s.status = 'approved' and k.discount_type is null
-      and (select count(*) from stocks o where o.product_id = p.id) = 1
-        and not (${text} like '%/shop/' || s.slug || '"%')
-      and exists (select from delivery_zones z where z.shop_id = s.id) order by s.id limit 1`)
+async function dishNotOn(text: string): Promise<OnePriceDish> {
+  const dishes = await market.onePriceDishes()
+  const dish = dishes.find(({ slug }) => !text.includes(`/shop/${slug}"`)) ?? assert.fail()
   return dish
 }
 
 test('a changed price of a shop that is not on a home page leaves that page cached', async () => {
   const [home] = await Promise.all([one, two].map((server) => server.load('/', forAddress(HERE))))
   const elsewhere = await dishNotOn(home?.text ?? '')
-  await one.database.run(sql`update stocks set price = 34567 where id = ${elsewhere.stock_id}`)
+  await market.changeStock(elsewhere.stock, { price: 34567 })
   await eventually(showsText(`/shop/${elsewhere.slug}`, '$345.67'), [true, true])
   assert.deepEqual(await cacheStateOf('/'), ['fresh', 'fresh'])
 })
 
 test('a changed price of a shop on a home page appears there', async () => {
   const [home] = await Promise.all([one, two].map((server) => server.load('/', forAddress(HERE))))
-  const [shown = assert.fail()] = await one.database.rows<{ id: number }>(sql`
-    select s.id from shops s where ${home?.text ?? ''} like '%/shop/' || s.slug || '"%'
-      and s.status = 'approved' order by s.id limit 1`)
-  await one.database.run(
-    sql`update stocks set price = 765432 from products p where p.id = product_id and p.shop_id = ${shown.id}`,
-  )
+  const [, shown = assert.fail()] = /\/shop\/([\w-]+)"/.exec(home?.text ?? '') ?? []
+  await market.priceAll((await market.shop(shown)).id, 765_432)
   const thousands = async (server: typeof one) =>
     /\$\d,\d{3}\.\d\d/.test((await server.load('/', forAddress(HERE))).text)
   await eventually(() => Promise.all([one, two].map(thousands)), [true, true])
@@ -140,15 +128,18 @@ test('a changed price of a shop on a home page appears there', async () => {
 
 test('a paused shop leaves the lists of its delivery area, and other places’ lists stay cached', async () => {
   for (const place of [HERE, FAR_AWAY]) await cacheStateOf('/?open=1&order_by=rating', place)
-  await one.database.run(sql`
-    update shops set rating_sum = 5000, rating_count = 1000,
-      pause_until = now() + interval '30 days' where slug = ${other.slug}`)
+  const { id: otherId } = await market.shop(other.slug)
+  await market.changeShop(otherId, {
+    ratingSum: 5000,
+    ratingCount: 1000,
+    pauseUntil: new Date('2099-01-01'),
+  })
   await eventually(() => cacheStateOf('/?open=1&order_by=rating'), ['fresh', 'fresh'])
   assert.deepEqual(await showsText('/?open=1&order_by=rating', `/shop/${other.slug}"`)(), [
     false,
     false,
   ])
-  await one.database.run(sql`update shops set pause_until = null where slug = ${other.slug}`)
+  await market.changeShop(otherId, { pauseUntil: null })
   await eventually(showsText('/?open=1&order_by=rating', `/shop/${other.slug}"`), [true, true])
   assert.deepEqual(await cacheStateOf('/?open=1&order_by=rating', FAR_AWAY), ['fresh', 'fresh'])
 })
@@ -157,9 +148,7 @@ test('a renamed dish is found by its new name, and the home page stays cached', 
   const [home] = await Promise.all([one, two].map((server) => server.load('/', forAddress(HERE))))
   const { uuid } = await dishNotOn(home?.text ?? '')
   await cacheStateOf('/search?q=zanzibar')
-  await one.database.run(sql`
-    update product_translations set title = 'Zanzibar pilau' from products p
-      where p.id = product_id and p.uuid = ${uuid}`)
+  await market.renameProduct(uuid, 'Zanzibar pilau')
   await eventually(showsText('/search?q=zanzibar', uuid), [true, true])
   assert.deepEqual(await cacheStateOf('/'), ['fresh', 'fresh'])
 })
@@ -167,15 +156,18 @@ test('a renamed dish is found by its new name, and the home page stays cached', 
 test('a sale starts on lists and ends on its dish’s page by the clock alone', async () => {
   const list = '/?group=deals&order_by=rating'
   const page = `/shop/${dish.slug}/${dish.uuid}`
-  const inSeconds = (seconds: number) => sql`
-    now() + make_interval(secs => ${seconds} +
-      (select value::bigint from settings where key = 'demo_clock_offset_ms') / 1000.0)`
-  const sale = (from: number, until: number) =>
-    sql`discount_type = 'percent', discount_value = 1000000 - 10,
-      discount_starts_at = ${inSeconds(from)}, discount_ends_at = ${inSeconds(until)}`
+  const inSeconds = (seconds: number) =>
+    new Date(one.app.deps.clock.now().getTime() + seconds * 1000)
+  const putOnSale = ({ stock }: OnePriceDish, from: number, until: number) =>
+    market.changeStock(stock, {
+      discountType: 'percent',
+      discountValue: 1_000_000 - 10,
+      discountStartsAt: inSeconds(from),
+      discountEndsAt: inSeconds(until),
+    })
   // One sale starts soon and stays, the other has started and ends: a slow machine misses neither.
-  await one.database.run(sql`update stocks set ${sale(4, 3_600)} where id = ${other.stock_id}`)
-  await one.database.run(sql`update stocks set ${sale(-60, 14)} where id = ${dish.stock_id}`)
+  await putOnSale(other, 4, 3_600)
+  await putOnSale(dish, -60, 14)
   await cacheStateOf(list)
   await eventually(showsText(page, '<del'), [true, true])
   await eventually(showsText(list, `/shop/${other.slug}"`), [true, true])
@@ -184,9 +176,7 @@ test('a sale starts on lists and ends on its dish’s page by the clock alone', 
 
 test('a change during a lost LISTEN connection appears once the connection is back', async () => {
   await one.load(`/shop/${dish.slug}`)
-  await one.database.run(sql`
-    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
-      and query ilike 'listen %'`)
+  await market.cutListeners()
   await setPrice(234_56)
   await eventually(() => shows('$234.56'), true)
 })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { sql } from '@hawker/postgres/database'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
 import { ReservationsDesk, bookAsStaff, openRestaurant, wallIn } from './support/reservations.ts'
@@ -18,13 +17,8 @@ const startIn = (minutes: number) => {
 }
 /** Minutes from the next quarter of an hour to the start, the length, and the tables. */
 async function placeOf(id: number) {
-  const row = await market.database.row<{ start: Date; minutes: number; tables: string[] }>(sql`
-    select b.starts_at as start, (extract(epoch from b.ends_at - b.starts_at) / 60)::int as minutes,
-      (select json_agg(t.name order by t.name) from booking_tables x join tables t on t.id = x.table_id
-        where x.booking_id = b.id) as tables
-    from bookings b where b.id = ${id}`)
-  assert.ok(row)
-  return row
+  const { startsAt, minutes, tables } = await market.reservation(id)
+  return { start: startsAt, minutes, tables }
 }
 const bar = (page: Page, id: number, tableId: number) =>
   page.locator(`[data-bar="${id} ${tableId}"]`)

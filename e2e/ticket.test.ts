@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import type { Locator } from 'playwright-core'
 import { SellerBoard } from './support/console.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
@@ -42,29 +41,17 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
   }
   const [gift, own] = [await placeOrder(present), await placeOrder(undefined)]
   const orders = [gift.id, own.id]
-  await database.run(
-    sql`update order_details set allergens = '{milk,gluten}', may_contain = '{nuts}'
-      where order_id = any(${orders}::bigint[])`,
-  )
-  await database.run(
-    sql`update order_details set member_name = 'Theo' where order_id = ${gift.id} and product_id = ${more.productId}`,
-  )
-  await database.run(
-    sql`update order_details set member_name = 'Amina' where order_id = ${gift.id} and product_id = ${dish.productId}`,
-  )
-  const { total } = (await database.row<{ total: number }>(
-    sql`select total from orders where id = ${own.id}`,
-  )) ?? { total: 0 }
+  await market.changeLines(orders, { allergens: ['milk', 'gluten'], mayContain: ['nuts'] })
+  await market.changeLines([gift.id], { memberName: 'Theo' }, more.productId)
+  await market.changeLines([gift.id], { memberName: 'Amina' }, dish.productId)
+  const { total } = await market.order(own.id)
 
   const visitor = await market.visit({ width, locale, dark: true })
   const { page } = visitor
   // Printing is disabled, so the ticket stays in the document.
   await page.addInitScript(() => (window.print = () => {}))
   const board = new SellerBoard(page, locale)
-  const title = await database.row<{ title: string }>(
-    sql`select title from shop_translations where shop_id = ${dish.shopId} and locale = ${locale}`,
-  )
-  await board.open(title?.title ?? '')
+  await board.open(await market.shopTitle(dish.shopId, locale))
   const ticketOf = async (number: string) => {
     await board.button('board.print_order', { number }).click()
     const ticket = page.locator('.ticket')

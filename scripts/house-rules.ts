@@ -1,10 +1,11 @@
 // The rules of docs/conventions.md that no linter knows: words, names, line lengths, folder sizes,
-// clocks, writers of tables, documents, tests without an assertion.
+// clocks, writers of tables, documents, tests without an assertion, SQL in stories.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { findDocumentProblems } from './rules/documents.ts'
 import { findFullFolders } from './rules/folder-sizes.ts'
 import { findSecondClocks } from './rules/second-clock.ts'
+import { findStorySql } from './rules/story-sql.ts'
 import { findRepeatedDescriptions } from './rules/table-definitions.ts'
 import { findForeignWrites, findMissingWriters } from './rules/table-writers.ts'
 import { findTestsWithoutAssertion } from './rules/test-assertions.ts'
@@ -45,6 +46,9 @@ for (const { path, line, problem } of findRepeatedDescriptions(serverFiles))
   problems.push(`${path}:${line}: ${problem}`)
 for (const path of paths.filter((path) => /\.test\.tsx?$/.test(path)))
   for (const { line, problem } of findTestsWithoutAssertion(path, readFileSync(path, 'utf8')))
+    problems.push(`${path}:${line}: ${problem}`)
+for (const path of paths.filter((path) => path.startsWith('e2e/')))
+  for (const { line, problem } of findStorySql(path, readFileSync(path, 'utf8')))
     problems.push(`${path}:${line}: ${problem}`)
 for (const file of findMissingWriters(paths))
   problems.push(`scripts/rules/table-writers.ts: ${file} does not exist`)

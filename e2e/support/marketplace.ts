@@ -9,10 +9,11 @@ import { type Database, openDatabase } from '@hawker/postgres/database'
 import { cloneCity } from '@hawker/server/testing/test-city'
 import { watchHydration } from './browser/hydration.ts'
 import { browserFor, closeUnsharedBrowsers } from './browsers.ts'
+import { type MarketVerbs, marketVerbs } from './market/verbs.ts'
 import type { Locale } from './texts.ts'
 import { DATA_FOLDER } from './build-e2e-assets.ts'
 
-export type Marketplace = {
+export type Marketplace = MarketVerbs & {
   readonly address: string
   readonly app: OpenedApp
   readonly database: Database
@@ -105,10 +106,10 @@ export async function openMarketplace({
   })
   const address = await app.listen()
   const contexts: BrowserContext[] = []
+  const base = { address, app, database }
   return {
-    address,
-    app,
-    database,
+    ...base,
+    ...marketVerbs(base),
     faults,
     async visit({
       width = 1440,

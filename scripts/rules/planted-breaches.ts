@@ -127,6 +127,11 @@ export const HOUSE_BREACHES: readonly {
     text: "test('a', () => compute(1))",
     report: /planted\.test\.ts:1: a test without an assertion cannot fail/,
   },
+  {
+    path: 'e2e/planted.test.ts',
+    text: "test('a', () => assert.ok(sql`select 1`))",
+    report: /e2e\/planted\.test\.ts:1: SQL in a story/,
+  },
   ...Array.from({ length: 26 }, (_, index) => ({
     path: `${FULL_FOLDER}/file-${index}.ts`,
     text: 'export {}',

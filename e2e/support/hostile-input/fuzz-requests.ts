@@ -20,6 +20,8 @@ const WRONG_VALUES: Record<string, unknown> = {
   array: 'not a list',
   object: 7,
 }
+/** More than any operation reads. */
+const HUGE_BODY = JSON.stringify({ x: 'y'.repeat(4_000_000) })
 /** Invalid values for any text field. */
 const TEXTS: readonly [string, string][] = [
   ['huge text', JSON.stringify('x'.repeat(100_000))],
@@ -46,7 +48,7 @@ export function fuzzRequestsFor(op: Operation): FuzzRequest[] {
     withBody('a list', '[]', true)
     withBody('null', 'null', true)
     withBody('another kind', '<a/>', true, 'application/xml')
-    withBody('huge', JSON.stringify({ x: 'y'.repeat(4_000_000) }), true)
+    withBody('huge', HUGE_BODY, true)
     if (needsBody) withBody('empty object', '{}', true)
     const base = Object.entries(shape.properties ?? {})
     for (const [field, inner] of base) {
