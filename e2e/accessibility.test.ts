@@ -9,6 +9,7 @@ import { findDish, readOrder } from './support/dishes.ts'
 import { type Marketplace, openMarketplace, type Visitor } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import type { Locale } from './support/texts.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { afterLayout } from './support/browser/after-layout.ts'
 
 /** A page, and the selector of an element that shows that it has rendered. */
@@ -44,7 +45,7 @@ const STAFF: readonly PageToCheck[] = [
   { name: 'menu of the kitchen', path: '/console/seller/stock', renderedSelector: 'main ul li' },
   { name: 'orders of today', path: '/console/seller/today', renderedSelector: 'main' },
 ]
-const LOCALES = ['en', 'ar'] satisfies Locale[]
+const LOCALES = inTurn(import.meta.filename, ['en', 'ar'] satisfies Locale[])
 const WIDTHS = [390, 820, 1440] as const
 
 let market: Marketplace
@@ -139,10 +140,6 @@ async function faultsOf(page: Page, { name }: PageToCheck, locale: Locale): Prom
   return problems
 }
 
-/** Runs a story in both writing directions at the same time. */
-const inBoth = async (story: (locale: Locale) => Promise<string[]>): Promise<string[]> =>
-  (await Promise.all(LOCALES.map(story))).flat()
-
 async function problemsOfPages(
   visitor: Visitor,
   places: readonly PageToCheck[],
@@ -160,22 +157,20 @@ async function problemsOfPages(
   return [...problems, ...visitor.errors]
 }
 
-test('public pages are accessible in both themes, all widths and both directions', async () => {
-  const problems = await inBoth(async (locale) => {
+for (const locale of LOCALES) {
+  test(`public pages are accessible in both themes and all widths (${locale})`, async () => {
     const visitor = await market.visit({ locale })
-    return problemsOfPages(visitor, PUBLIC, locale)
+    assert.deepEqual(await problemsOfPages(visitor, PUBLIC, locale), [])
+    await visitor.close()
   })
-  assert.deepEqual(problems, [])
-})
 
-test('pages of a signed-in user are accessible in both themes, all widths and both directions', async () => {
-  const problems = await inBoth(async (locale) => {
+  test(`pages of a signed-in user are accessible in both themes and all widths (${locale})`, async () => {
     const visitor = await market.visit({ locale })
     await new StorefrontPage(visitor.page, locale).logIn('customer@hawker.test')
-    return problemsOfPages(visitor, PRIVATE, locale)
+    assert.deepEqual(await problemsOfPages(visitor, PRIVATE, locale), [])
+    await visitor.close()
   })
-  assert.deepEqual(problems, [])
-})
+}
 
 test('the price stays readable while a new one is calculated', async () => {
   const { page } = await market.visit()
@@ -203,9 +198,9 @@ test('the price stays readable while a new one is calculated', async () => {
   assert.deepEqual(problems, [])
 })
 
-test('kitchen and courier screens are accessible in both themes, all widths and both directions', async () => {
-  const { number } = await readOrder(market.database, orderId)
-  const problems = await inBoth(async (locale) => {
+for (const locale of LOCALES) {
+  test(`kitchen and courier screens are accessible in both themes and all widths (${locale})`, async () => {
+    const { number } = await readOrder(market.database, orderId)
     const seller = await market.visit({ width: 820, locale })
     const board = new SellerBoard(seller.page, locale)
     await board.open((await findDish(market.database, 'bella-lanterna', 'Tiramisù', locale)).shop)
@@ -219,18 +214,13 @@ test('kitchen and courier screens are accessible in both themes, all widths and 
     const bike = new CourierScreen(courier.page, locale)
     await bike.open()
     await bike.goOnline()
-    return [
-      ...kitchen,
-      ...(await faultsOf(
-        courier.page,
-        { name: 'courier', path: '', renderedSelector: '' },
-        locale,
-      )),
-      ...courier.errors,
-    ]
+    const screen = { name: 'courier', path: '', renderedSelector: '' }
+    const problems = await faultsOf(courier.page, screen, locale)
+    assert.deepEqual([...kitchen, ...problems, ...courier.errors], [])
+    await seller.close()
+    await courier.close()
   })
-  assert.deepEqual(problems, [])
-})
+}
 
 test('the home layouts two to four are accessible and fit', async () => {
   const { database } = market

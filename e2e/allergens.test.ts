@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { accessibilityViolations } from './support/checks/accessibility.ts'
 import { findDish } from './support/dishes.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -21,10 +22,10 @@ const setSoldOut = (shop: number, option: string, soldOutUntil: Date | null) =>
     join product_translations t on t.product_id = p.id and t.locale = 'en' and t.title = ${option}
       where p.shop_id = ${shop} and p.addon)`)
 
-for (const { locale, width } of [
+for (const { locale, width } of inTurn(import.meta.filename, [
   { locale: 'en', width: 1440 },
   { locale: 'ar', width: 390 },
-] as const) {
+] as const)) {
   test(`a gluten-free menu names the option to choose, or omits the dish (${locale}, ${width})`, async () => {
     const diavola = await findDish(market.database, SHOP, 'Diavola', locale)
     await setSoldOut(diavola.shopId, 'Gluten-free', null)

@@ -8,6 +8,7 @@ import { assertAccessible } from './support/checks/accessibility.ts'
 import { SellerClaims } from './support/console.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
 import { findDish } from './support/dishes.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { holdRequests } from './support/browser/hold-requests.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -123,10 +124,12 @@ async function claims(locale: Locale, width: 390 | 1440, email: string): Promise
   assert.deepEqual(visitor.errors, [])
   await visitor.close()
 }
-test('a review appears at the shop, and a claim is refunded to the wallet (English, phone)', () =>
-  claims('en', 390, 'customer@hawker.test'))
-test('a review appears at the shop, and a claim is refunded to the wallet (Arabic, desktop)', () =>
-  claims('ar', 1440, 'friend@hawker.test'))
+for (const [locale, width, email] of inTurn(import.meta.filename, [
+  ['en', 390, 'customer@hawker.test'],
+  ['ar', 1440, 'friend@hawker.test'],
+] as const))
+  test(`a review appears at the shop, and a claim is refunded to the wallet (${locale}, ${width})`, () =>
+    claims(locale, width, email))
 
 test('in Arabic on a desktop: the shop rejects a large claim with a reason, and the customer appeals', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Carbonara')

@@ -1,3 +1,4 @@
+import { inTurn } from './support/browser/looks.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ConsoleDesk } from './support/console.ts'
@@ -9,10 +10,10 @@ before(async () => {
 })
 after(() => market?.close())
 
-for (const { locale, width } of [
+for (const { locale, width } of inTurn(import.meta.filename, [
   { locale: 'en', width: 820 },
   { locale: 'ar', width: 1440 },
-] as const)
+] as const))
   test(`a console page that fails to load retries by button and once online (${locale}, ${width})`, async () => {
     const { page, errors, close } = await market.visit({ locale, width })
     const desk = new ConsoleDesk(page, locale)

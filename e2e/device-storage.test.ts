@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -14,10 +15,10 @@ after(() => market?.close())
 const WEEK_SECONDS = 7 * 24 * 3600
 const DOOR = { text: '1 Thomas Circle', latitude: 38.9120424, longitude: -77.035308 }
 
-for (const { locale, width, email } of [
+for (const { locale, width, email } of inTurn(import.meta.filename, [
   { locale: 'en', width: 390, email: 'customer@hawker.test' },
   { locale: 'ar', width: 1440, email: 'friend@hawker.test' },
-] as const)
+] as const))
   test(`stores only the documented data; signing out removes the personal part (${locale}, ${width})`, async () => {
     const visitor = await market.visit({ width, locale })
     const { page } = visitor

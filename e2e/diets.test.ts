@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { findDish } from './support/dishes.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -32,10 +33,10 @@ const titleIn = async (title: string, locale: string): Promise<string> =>
       where e.locale = 'en' and e.title = ${title} limit 1`)
   )[0]?.title ?? ''
 
-for (const { locale, width } of [
+for (const { locale, width } of inTurn(import.meta.filename, [
   { locale: 'en', width: 390 },
   { locale: 'ar', width: 1440 },
-] as const) {
+] as const)) {
   test(`a coffee counts as vegan only while a vegan milk is available (${locale}, ${width})`, async () => {
     const [{ slug = '' } = {}] = await market.database.rows<{ slug: string }>(sql`
       select s.slug from shops s join products p on p.shop_id = s.id and p.status = 'published'

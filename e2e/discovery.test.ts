@@ -4,6 +4,7 @@ import { sql } from '@hawker/postgres/database'
 import type { Locator, Page } from 'playwright-core'
 import { accessibilityViolations } from './support/checks/accessibility.ts'
 import { findDish } from './support/dishes.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { waitUntilCached } from './support/browser/wait-until-cached.ts'
@@ -31,7 +32,7 @@ const numberIn = (text: string): number =>
       .replace(/\D/g, ''),
   )
 
-for (const width of [390, 1440] as const) {
+for (const width of inTurn(import.meta.filename, [390, 1440] as const)) {
   test(`in Arabic at ${width} px: filters, map, Back to the list, and a shared dish offline work`, async () => {
     const { page, errors, close } = await market.visit({ width, locale: 'ar' })
     const shop = new StorefrontPage(page, 'ar')

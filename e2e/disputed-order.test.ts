@@ -1,3 +1,4 @@
+import { inTurn } from './support/browser/looks.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { assertAccessible } from './support/checks/accessibility.ts'
@@ -22,10 +23,10 @@ async function disputedOrder(email: string): Promise<number> {
 const statusOf = async (id: number) => (await market.order(id)).status
 
 // Two buyers, because each may have two unpaid cash orders.
-for (const { locale, width, dark, email } of [
+for (const { locale, width, dark, email } of inTurn(import.meta.filename, [
   { locale: 'en', width: 1440, dark: false, email: 'friend@hawker.test' },
   { locale: 'ar', width: 390, dark: true, email: 'customer@hawker.test' },
-] as const)
+] as const))
   test(`staff let one disputed order continue and end another (${locale}, ${width})`, async () => {
     const [first, second] = [await disputedOrder(email), await disputedOrder(email)]
     const staff = await market.visit({ width, locale, dark })

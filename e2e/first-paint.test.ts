@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { sql } from '@hawker/postgres/database'
 import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
 import { findDish } from './support/dishes.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -83,7 +84,7 @@ test('storefront and console have the right language and direction before any sc
   assert.deepEqual([wrong, market.faults], [[], []])
 })
 
-for (const locale of ['en', 'ar'] as const)
+for (const locale of inTurn(import.meta.filename, ['en', 'ar'] as const))
   test(`a menu prefetches only the product sheet, and scrolling shifts nothing (${locale})`, async () => {
     const { page, errors, close } = await market.visit({ width: 390, locale })
     await page.addInitScript(() => {
@@ -122,12 +123,12 @@ for (const locale of ['en', 'ar'] as const)
     await close()
   })
 
-for (const [path, locale, scripts] of [
+for (const [path, locale, scripts] of inTurn(import.meta.filename, [
   ['/', 'en', ['latin']],
   ['/', 'ar', ['arabic', 'latin']],
   ['/shop/logan-food-hall', 'en', ['latin']],
   ['/shop/logan-food-hall', 'ar', ['arabic', 'latin']],
-] as const)
+] as const))
   test(`a first visit to ${path} loads fonts after the pictures, a later one at once (${locale})`, async () => {
     const { page, errors, close } = await market.visit({ width: 390, locale, serviceWorker: true })
     const fonts = () =>

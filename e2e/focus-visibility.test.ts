@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ConsoleDesk } from './support/console.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { waitUntilStill } from './support/browser/wait-until-still.ts'
 import { StorefrontPage } from './support/storefront.ts'
 
@@ -30,19 +31,20 @@ const hiddenFocus = (page: Page) =>
   })
 
 const STOPS = 60
+type Walk = [path: string, width: 390 | 820 | 1440, email?: string]
+const walks = inTurn(import.meta.filename, [390, 1440] as const).flatMap((width): Walk[] => [
+  ['/', width],
+  ['/shop/bella-lanterna', width],
+  ['/settings', width, 'customer@hawker.test'],
+])
 for (const [path, width, email] of [
-  ['/', 390],
-  ['/', 1440],
-  ['/shop/bella-lanterna', 390],
-  ['/shop/bella-lanterna', 1440],
+  ...walks,
   ['/register', 390],
   ['/help', 390],
   ['/wallet', 390, 'customer@hawker.test'],
-  ['/settings', 390, 'customer@hawker.test'],
-  ['/settings', 1440, 'customer@hawker.test'],
   ['/console/seller/stock', 820, 'seller@hawker.test'],
   ['/console/staff/settings', 1440, 'admin@hawker.test'],
-] satisfies [string, 390 | 820 | 1440, string?][])
+] satisfies Walk[])
   test(`${path} at ${width}: no bar covers the focused element when tabbing forward and back`, async () => {
     const { page, errors, close } = await market.visit({ width })
     if (path.startsWith('/console'))

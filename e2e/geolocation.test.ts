@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { assertAccessible } from './support/checks/accessibility.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -12,7 +13,7 @@ before(async () => {
 })
 after(() => market?.close())
 
-for (const locale of ['en', 'ar'] as const) {
+for (const locale of inTurn(import.meta.filename, ['en', 'ar'] as const)) {
   test(`one tap on the home page sets a guest's location, also where no address is found (${locale})`, async () => {
     const { page, errors, close } = await market.visit({ width: 390, locale })
     const shop = new StorefrontPage(page, locale)

@@ -4,6 +4,7 @@ import { sql } from '@hawker/postgres/database'
 import { makeBareOrder } from '@hawker/server/testing/make/make-bare-order'
 import { makeDemoOrder } from './support/demo-order.ts'
 import { findDish } from './support/dishes.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
 import { waitUntilStill } from './support/browser/wait-until-still.ts'
@@ -139,15 +140,17 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
   await shop.main.getByRole('heading', { level: 1, name: pizza.shop }).waitFor()
   await closeWithoutErrors(market, visitor)
 }
-test('the home page lists shops with earlier orders, without a layout shift (English, phone)', () =>
-  ordersAgain('en', 390, 'customer@hawker.test'))
-test('the home page lists shops with earlier orders, without a layout shift (Arabic, desktop)', () =>
-  ordersAgain('ar', 1440, 'friend@hawker.test'))
+for (const [locale, width, email] of inTurn(import.meta.filename, [
+  ['en', 390, 'customer@hawker.test'],
+  ['ar', 1440, 'friend@hawker.test'],
+] as const))
+  test(`the home page lists shops with earlier orders, without a layout shift (${locale}, ${width})`, () =>
+    ordersAgain(locale, width, email))
 
-for (const { locale, width } of [
+for (const { locale, width } of inTurn(import.meta.filename, [
   { locale: 'en', width: 390 },
   { locale: 'ar', width: 1440 },
-] as const)
+] as const))
   test(`banners never scroll automatically; focus scrolls them to a banner's edge (${locale}, ${width})`, async () => {
     const visitor = await market.visit({ width, locale })
     const { page } = visitor
@@ -175,10 +178,10 @@ for (const { locale, width } of [
     await closeWithoutErrors(market, visitor)
   })
 
-for (const { locale, width } of [
+for (const { locale, width } of inTurn(import.meta.filename, [
   { locale: 'ar', width: 390 },
   { locale: 'en', width: 1440 },
-] as const)
+] as const))
   test(`a row far down is laid out when scrolled near, without a layout shift (${locale}, ${width})`, async () => {
     const visitor = await market.visit({ width, locale })
     const { page } = visitor
@@ -208,10 +211,10 @@ for (const { locale, width } of [
     await closeWithoutErrors(market, visitor)
   })
 
-for (const { locale, width } of [
+for (const { locale, width } of inTurn(import.meta.filename, [
   { locale: 'ar', width: 390 },
   { locale: 'en', width: 1440 },
-] as const)
+] as const))
   test(`a shop's sheet lists nearby branches and coming closed days (${locale}, ${width})`, async () => {
     const titleOf = async (id: number) =>
       (

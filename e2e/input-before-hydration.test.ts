@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { sql } from '@hawker/postgres/database'
 import { findDish } from './support/dishes.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { holdRequests } from './support/browser/hold-requests.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -71,7 +72,7 @@ const PAGES = [
   '/be-seller',
 ]
 
-for (const width of [390, 1440] as const)
+for (const width of inTurn(import.meta.filename, [390, 1440] as const))
   test(`at ${width}: the page keeps input from before hydration`, async () => {
     const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
     const { page, errors, close } = await market.visit({ width })

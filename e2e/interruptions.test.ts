@@ -9,6 +9,7 @@ import { SellerBoard, SellerClaims } from './support/console.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
 import { advanceClock } from './support/demo-clock.ts'
 import { countOrdersAndPayments, findDish } from './support/dishes.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -52,7 +53,7 @@ const STARTS = [
   { locale: 'ar', width: 1440, other: 'en', direction: 'ltr' },
 ] as const
 
-for (const { locale, width, other, direction } of STARTS)
+for (const { locale, width, other, direction } of inTurn(import.meta.filename, STARTS))
   test(`${locale} at ${width}: a checkout survives a language change and an expired session`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
@@ -103,10 +104,10 @@ for (const { locale, width, other, direction } of STARTS)
     await close()
   })
 
-for (const { locale, width, other, direction, email } of [
+for (const { locale, width, other, direction, email } of inTurn(import.meta.filename, [
   { locale: 'en', width: 1440, other: 'he', direction: 'rtl', email: 'customer@hawker.test' },
   { locale: 'ar', width: 390, other: 'en', direction: 'ltr', email: 'friend@hawker.test' },
-] as const)
+] as const))
   test(`${locale} at ${width}: two tabs share language, cart and session; signing out offline fails`, async () => {
     const { page, close } = await market.visit({ width, locale })
     const [here, there] = [

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { findDish } from './support/dishes.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -15,7 +16,7 @@ before(async () => {
 })
 after(() => market?.close())
 
-for (const locale of ['en', 'ar'] satisfies Locale[]) {
+for (const locale of inTurn(import.meta.filename, ['en', 'ar'] satisfies Locale[])) {
   test(`without JavaScript (${locale}): a guest finds a dish, adds it and changes its quantity`, async () => {
     const dish = await findDish(market.database, 'bella-lanterna', 'Diavola', locale)
     const { page } = await market.visit({ width: 390, locale, javaScript: false })
@@ -82,7 +83,7 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
   })
 }
 
-for (const locale of ['en', 'ar'] satisfies Locale[])
+for (const locale of inTurn(import.meta.filename, ['en', 'ar'] satisfies Locale[]))
   test(`without JavaScript (${locale}): an empty cart says so only once, and the map is a list`, async () => {
     const { page, close } = await market.visit({
       width: locale === 'en' ? 390 : 1440,

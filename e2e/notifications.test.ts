@@ -8,6 +8,7 @@ import { makeBareOrder } from '@hawker/server/testing/make/make-bare-order'
 import type { Page } from 'playwright-core'
 import { hasDesktopBrowser } from '../scripts/browser.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import {
@@ -78,10 +79,10 @@ async function orderMoves(
   return order.id
 }
 
-for (const [locale, width] of [
+for (const [locale, width] of inTurn(import.meta.filename, [
   ['en', 1440],
   ['ar', 390],
-] satisfies [Locale, 390 | 1440][]) {
+] satisfies [Locale, 390 | 1440][])) {
   test(`${locale} at ${width}: a notification appears live, opens its page and can be cleared`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)

@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
 import { type Dish, findDish } from './support/dishes.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -166,7 +167,9 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await visitor.close()
 }
 
-test('every dialog of an order works by keyboard and returns the focus (English, phone)', () =>
-  story('en', 390, 'customer@hawker.test'))
-test('every dialog of an order works by keyboard and returns the focus (Arabic, desktop)', () =>
-  story('ar', 1440, 'friend@hawker.test'))
+for (const [locale, width, email] of inTurn(import.meta.filename, [
+  ['en', 390, 'customer@hawker.test'],
+  ['ar', 1440, 'friend@hawker.test'],
+] as const))
+  test(`every dialog of an order works by keyboard and returns the focus (${locale}, ${width})`, () =>
+    story(locale, width, email))

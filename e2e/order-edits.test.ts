@@ -5,6 +5,7 @@ import { setStockQuantity } from '@hawker/server/testing/make/set-stock-quantity
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
 import { type Dish, findDish, readOrder } from './support/dishes.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -191,7 +192,9 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
   await visitor.close()
 }
 
-test('dishes are added to an order by keyboard, for the difference shown (English, phone)', () =>
-  addsDishes('en', 390, 'customer@hawker.test'))
-test('dishes are added to an order by keyboard, for the difference shown (Arabic, desktop)', () =>
-  addsDishes('ar', 1440, 'friend@hawker.test'))
+for (const [locale, width, email] of inTurn(import.meta.filename, [
+  ['en', 390, 'customer@hawker.test'],
+  ['ar', 1440, 'friend@hawker.test'],
+] as const))
+  test(`dishes are added to an order by keyboard, for the difference shown (${locale}, ${width})`, () =>
+    addsDishes(locale, width, email))

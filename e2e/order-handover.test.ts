@@ -8,6 +8,7 @@ import { assertAccessible } from './support/checks/accessibility.ts'
 import { CourierScreen, SellerBoard } from './support/console.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
 import { findDish } from './support/dishes.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -251,10 +252,12 @@ async function isLeftAtTheDoor(locale: Locale, width: 390 | 1440): Promise<void>
   await assertAccessible(customer.page)
   await closeWithoutErrors(market, customer, courier)
 }
-test('an order is left at the door with a photo that the customer sees (English, phone)', () =>
-  isLeftAtTheDoor('en', 390))
-test('an order is left at the door with a photo that the customer sees (Arabic, desktop)', () =>
-  isLeftAtTheDoor('ar', 1440))
+for (const [locale, width] of inTurn(import.meta.filename, [
+  ['en', 390],
+  ['ar', 1440],
+] as const))
+  test(`an order is left at the door with a photo that the customer sees (${locale}, ${width})`, () =>
+    isLeftAtTheDoor(locale, width))
 
 test('"Ready" works although the kitchen has not received the assigned courier yet', async () => {
   const { database } = market

@@ -8,6 +8,7 @@ import { assertAccessible } from './support/checks/accessibility.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
 import { advanceClock } from './support/demo-clock.ts'
 import { type Dish, readOrder, plainDishes } from './support/dishes.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -124,10 +125,12 @@ async function editsAndUndoes(locale: Locale, width: 390 | 1440, email: string):
   assert.equal((await readOrder(market.database, id)).status, 'cancelled')
   await closeWithoutErrors(market, visitor)
 }
-test('an order is edited (time, tip, quantity) and then undone (English, phone)', () =>
-  editsAndUndoes('en', 390, 'customer@hawker.test'))
-test('an order is edited (time, tip, quantity) and then undone (Arabic, desktop)', () =>
-  editsAndUndoes('ar', 1440, 'friend@hawker.test'))
+for (const [locale, width, email] of inTurn(import.meta.filename, [
+  ['en', 390, 'customer@hawker.test'],
+  ['ar', 1440, 'friend@hawker.test'],
+] as const))
+  test(`an order is edited (time, tip, quantity) and then undone (${locale}, ${width})`, () =>
+    editsAndUndoes(locale, width, email))
 
 async function isSubstituted(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
   const [tiramisu, bruschetta, arancini] = await plainDishes(market.database, locale)
@@ -224,7 +227,9 @@ async function isSubstituted(locale: Locale, width: 390 | 1440, email: string): 
   assert.equal((await readOrder(database, id)).status, 'accepted')
   await closeWithoutErrors(market, visitor)
 }
-test('a replacement is approved, another times out into a refund, and a cancel request expires (English, phone)', () =>
-  isSubstituted('en', 390, 'customer@hawker.test'))
-test('a replacement is approved, another times out into a refund, and a cancel request expires (Arabic, desktop)', () =>
-  isSubstituted('ar', 1440, 'friend@hawker.test'))
+for (const [locale, width, email] of inTurn(import.meta.filename, [
+  ['en', 390, 'customer@hawker.test'],
+  ['ar', 1440, 'friend@hawker.test'],
+] as const))
+  test(`one replacement is approved, one times out into a refund, and a cancel request expires (${locale})`, () =>
+    isSubstituted(locale, width, email))

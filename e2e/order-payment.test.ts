@@ -1,3 +1,4 @@
+import { inTurn } from './support/browser/looks.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { formatMoney } from '@hawker/i18n/format'
@@ -53,10 +54,12 @@ async function isUndone(locale: Locale, width: 390 | 1440, email: string): Promi
   await visitor.page.waitForURL(/\/cart$/)
   await closeWithoutErrors(market, visitor)
 }
-test('an order can be edited and undone as soon as its payment arrives, without a reload (English, phone)', () =>
-  isUndone('en', 390, 'customer@hawker.test'))
-test('an order can be edited and undone as soon as its payment arrives, without a reload (Arabic, desktop)', () =>
-  isUndone('ar', 1440, 'friend@hawker.test'))
+for (const [locale, width, email] of inTurn(import.meta.filename, [
+  ['en', 390, 'customer@hawker.test'],
+  ['ar', 1440, 'friend@hawker.test'],
+] as const))
+  test(`an order can be edited and undone as soon as its payment arrives, without a reload (${locale}, ${width})`, () =>
+    isUndone(locale, width, email))
 
 test('the card pays the part that the wallet does not, and both are offered again after a decline', async () => {
   const { app, database } = market

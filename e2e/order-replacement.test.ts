@@ -5,6 +5,7 @@ import { assertAccessible } from './support/checks/accessibility.ts'
 import { SellerBoard } from './support/console.ts'
 import { advanceClock } from './support/demo-clock.ts'
 import { findDish, readOrder } from './support/dishes.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -154,7 +155,9 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   assert.deepEqual(market.faults, [])
 }
 
-test('a guest’s replacement survives signing in, and the kitchen sends it by one press (English, phone)', () =>
-  story('en', 390, 'customer@hawker.test'))
-test('a guest’s replacement survives signing in, and the kitchen sends it by one press (Arabic, desktop)', () =>
-  story('ar', 1440, 'friend@hawker.test'))
+for (const [locale, width, email] of inTurn(import.meta.filename, [
+  ['en', 390, 'customer@hawker.test'],
+  ['ar', 1440, 'friend@hawker.test'],
+] as const))
+  test(`a guest’s replacement survives signing in, and the kitchen sends it by one press (${locale}, ${width})`, () =>
+    story(locale, width, email))

@@ -8,6 +8,7 @@ import { activateEmulatedMethods } from '@hawker/server/database/seed/emulated-p
 import { type EmulatedPayments, startEmulatedPayments } from '@hawker/server/emulated-payments'
 import { insertBareParcel } from '@hawker/server/testing/make/make-bare-parcel'
 import type { Locator, Page } from 'playwright-core'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
@@ -525,10 +526,10 @@ test('a large refund is ended by two persons', async () => {
   await closeWithoutErrors(market, second)
 })
 
-for (const { locale, width, dark } of [
+for (const { locale, width, dark } of inTurn(import.meta.filename, [
   { locale: 'en', width: 1440, dark: false },
   { locale: 'ar', width: 390, dark: true },
-] as const)
+] as const))
   test(`staff write off a delivered order that nobody pays (${locale}, ${width})`, async () => {
     const { database } = market
     // A late webhook would say that the order is paid.

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
 import { assertAccessible } from './support/checks/accessibility.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -69,7 +70,7 @@ test('on a phone, a shop’s header has room for the address of a signed-in user
   await close()
 })
 
-for (const locale of ['en', 'ar'] satisfies Locale[])
+for (const locale of inTurn(import.meta.filename, ['en', 'ar'] satisfies Locale[]))
   test(`${locale}, by keyboard: the phone menu has the links of the user's role`, async () => {
     const { page, errors, close } = await market.visit({ width: 390, locale })
     const shop = new StorefrontPage(page, locale)

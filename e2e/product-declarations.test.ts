@@ -1,3 +1,4 @@
+import { inTurn } from './support/browser/looks.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { assertAccessible } from './support/checks/accessibility.ts'
@@ -10,10 +11,10 @@ before(async () => {
 })
 after(() => market?.close())
 
-for (const { locale, width, dark } of [
+for (const { locale, width, dark } of inTurn(import.meta.filename, [
   { locale: 'en', width: 1440, dark: false },
   { locale: 'ar', width: 390, dark: true },
-] as const) {
+] as const)) {
   test(`a seller declares allergens and diets, and an allergen excludes diets (${locale}, ${width})`, async () => {
     const { page, errors, close } = await market.visit({ width, locale, dark })
     const desk = new ConsoleDesk(page, locale)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { assertAccessible } from './support/checks/accessibility.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -48,10 +49,10 @@ const coloursIn = (picture: Locator): Promise<string[]> =>
     })
   })
 
-for (const [locale, width] of [
+for (const [locale, width] of inTurn(import.meta.filename, [
   ['en', 1440],
   ['ar', 390],
-] satisfies [Locale, 390 | 1440][])
+] satisfies [Locale, 390 | 1440][]))
   test(`${locale} at ${width}: a picture is chosen and cropped by keyboard and shown in the header`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)

@@ -5,6 +5,7 @@ import { formatRelativeDay } from '@hawker/i18n/format-date'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
 import { countOrdersAndPayments, plainDishes } from './support/dishes.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -87,10 +88,12 @@ async function reorders(locale: Locale, width: 390 | 1440, email: string): Promi
   assert.equal(cart?.lines, 2)
   await closeWithoutErrors(market, visitor)
 }
-test('a reorder shows changed prices before it fills the cart (English, phone)', () =>
-  reorders('en', 390, 'customer@hawker.test'))
-test('a reorder shows changed prices before it fills the cart (Arabic, desktop)', () =>
-  reorders('ar', 1440, 'friend@hawker.test'))
+for (const [locale, width, email] of inTurn(import.meta.filename, [
+  ['en', 390, 'customer@hawker.test'],
+  ['ar', 1440, 'friend@hawker.test'],
+] as const))
+  test(`a reorder shows changed prices before it fills the cart (${locale}, ${width})`, () =>
+    reorders(locale, width, email))
 
 async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
   const [dish] = await plainDishes(market.database, locale)
@@ -186,10 +189,12 @@ async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: strin
     .waitFor()
   await closeWithoutErrors(market, visitor)
 }
-test('a shop closed today takes an order for tomorrow, with each error at its field (English, phone)', () =>
-  ordersForTomorrow('en', 390, 'seller@hawker.test'))
-test('a shop closed today takes an order for tomorrow, with each error at its field (Arabic, desktop)', () =>
-  ordersForTomorrow('ar', 1440, 'admin@hawker.test'))
+for (const [locale, width, email] of inTurn(import.meta.filename, [
+  ['en', 390, 'seller@hawker.test'],
+  ['ar', 1440, 'admin@hawker.test'],
+] as const))
+  test(`a shop closed today takes an order for tomorrow, with each error at its field (${locale}, ${width})`, () =>
+    ordersForTomorrow(locale, width, email))
 
 async function isReadOffline(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
   const [dish] = await plainDishes(market.database, locale)
@@ -225,7 +230,9 @@ async function isReadOffline(locale: Locale, width: 390 | 1440, email: string): 
   )
   assert.deepEqual(market.faults, [])
 }
-test('the page of an order on its way shows the PIN offline (English, phone)', () =>
-  isReadOffline('en', 390, 'customer@hawker.test'))
-test('the page of an order on its way shows the PIN offline (Arabic, desktop)', () =>
-  isReadOffline('ar', 1440, 'friend@hawker.test'))
+for (const [locale, width, email] of inTurn(import.meta.filename, [
+  ['en', 390, 'customer@hawker.test'],
+  ['ar', 1440, 'friend@hawker.test'],
+] as const))
+  test(`the page of an order on its way shows the PIN offline (${locale}, ${width})`, () =>
+    isReadOffline(locale, width, email))

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { type Sql, sql } from '@hawker/postgres/database'
 import { formatWallTime } from '@hawker/i18n/format-date'
 import type { Page } from 'playwright-core'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { holdRequests } from './support/browser/hold-requests.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
@@ -95,10 +96,10 @@ test('a guest books for four on Friday from the shop page, and gets the calendar
   await closeWithoutErrors(market, visitor)
 })
 
-for (const [locale, width] of [
+for (const [locale, width] of inTurn(import.meta.filename, [
   ['en', 390],
   ['ar', 1440],
-] as const)
+] as const))
   test(`the page of a shop offers its next free tables, and nothing moves (${locale})`, async () => {
     const floor = await openTables(market, { slug: 'lucky-sparrow', hours: ['17:00', '22:00'] })
     const { visitor, screen } = await signedIn(market, CUSTOMER, { width, locale })

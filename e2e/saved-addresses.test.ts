@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { assertAccessible } from './support/checks/accessibility.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -12,10 +13,10 @@ before(async () => {
 })
 after(() => market?.close())
 
-for (const { locale, width, person } of [
+for (const { locale, width, person } of inTurn(import.meta.filename, [
   { locale: 'en', width: 1440, person: 'customer@hawker.test' },
   { locale: 'ar', width: 390, person: 'friend@hawker.test' },
-] as const) {
+] as const)) {
   test(`saved addresses are added, selected, edited and deleted in the header (${locale}, ${width})`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)

@@ -6,6 +6,7 @@ import { assertAccessible } from './support/checks/accessibility.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { containing } from './support/texts.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 
 let market: Marketplace
@@ -18,7 +19,7 @@ const recentSearches = (page: Page): Promise<string[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('hawker.store') ?? '{}').search ?? [])
 const termOf = (url: string) => new URL(url, market.address).searchParams.get('q')
 
-for (const locale of ['en', 'ar'] as const) {
+for (const locale of inTurn(import.meta.filename, ['en', 'ar'] as const)) {
   test(`recent searches (${locale}): the last five without duplicates, removable and clearable`, async () => {
     const { page, errors, close } = await market.visit({
       width: locale === 'ar' ? 1440 : 390,
@@ -88,7 +89,7 @@ test('text typed while the previous results arrive is not lost', async () => {
   await close()
 })
 
-for (const width of [390, 1440] as const)
+for (const width of inTurn(import.meta.filename, [390, 1440] as const))
   test(`a search submitted while the previous results arrive stays in the field (${width})`, async () => {
     const { page, errors, close } = await market.visit({ width })
     const shop = new StorefrontPage(page)
@@ -258,10 +259,10 @@ test('all home layouts show the promoted badge and the delivered price; the last
 
 test('the server logs no error during these stories', () => assert.deepEqual(market.faults, []))
 
-for (const { locale, width } of [
+for (const { locale, width } of inTurn(import.meta.filename, [
   { locale: 'en', width: 390 },
   { locale: 'ar', width: 1440 },
-] as const) {
+] as const)) {
   test(`a rate-limited search retries and keeps the text and the old results (${locale}, ${width})`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)

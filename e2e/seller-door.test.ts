@@ -1,3 +1,4 @@
+import { inTurn } from './support/browser/looks.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
@@ -16,10 +17,10 @@ after(() => market?.close())
 
 const PHONE = '+12025550188'
 
-for (const [locale, width] of [
+for (const [locale, width] of inTurn(import.meta.filename, [
   ['en', 390],
   ['ar', 1440],
-] as const satisfies readonly (readonly [Locale, 390 | 1440])[])
+] as const satisfies readonly (readonly [Locale, 390 | 1440])[]))
   test(`${locale} at ${width}: guests at the door wait, are called and get a table`, async () => {
     const floor = await openRestaurant(market, {
       title: 'Blue Door',

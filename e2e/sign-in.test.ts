@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from './support/checks/accessibility.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -32,10 +33,10 @@ const codeIn = (body: string): string => /\d{6}/.exec(body)?.[0] ?? ''
 const isSignedIn = async (page: Page) =>
   (await page.context().cookies()).some(({ name }) => name === 'access_token')
 
-for (const [locale, width, phone, email] of [
+for (const [locale, width, phone, email] of inTurn(import.meta.filename, [
   ['en', 1440, '+12025557001', 'link-en@example.test'],
   ['ar', 390, '+12025557002', 'link-ar@example.test'],
-] satisfies [Locale, 390 | 1440, string, string][]) {
+] satisfies [Locale, 390 | 1440, string, string][])) {
   test(`${locale} at ${width}: a code by text message signs in a new user and returns to the page`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
@@ -110,10 +111,10 @@ for (const [locale, width, phone, email] of [
   })
 }
 
-for (const [locale, width] of [
+for (const [locale, width] of inTurn(import.meta.filename, [
   ['en', 1440],
   ['ar', 390],
-] satisfies [Locale, 390 | 1440][])
+] satisfies [Locale, 390 | 1440][]))
   test(`${locale} at ${width}, by keyboard: a password can be shown, and Caps Lock shows a hint`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)

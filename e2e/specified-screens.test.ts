@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import type { Page } from 'playwright-core'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -49,7 +50,7 @@ for (const [path, entries] of [
     await close()
   })
 
-for (const locale of ['en', 'ar'] as const)
+for (const locale of inTurn(import.meta.filename, ['en', 'ar'] as const))
   test(`the mobile header holds the search box, the dark-mode toggle and the two popovers (${locale})`, async () => {
     const { page, errors, close } = await market.visit({ width: 390, locale })
     const shop = new StorefrontPage(page, locale)
@@ -171,10 +172,10 @@ test('an apartment that is typed in the address search fills its field', async (
   await close()
 })
 
-for (const { locale, width, term, rest, diet } of [
+for (const { locale, width, term, rest, diet } of inTurn(import.meta.filename, [
   { locale: 'en', width: 390, term: 'vegan burger', rest: 'burger', diet: 'vegan' },
   { locale: 'ar', width: 1440, term: 'برغر نباتي', rest: 'برغر', diet: 'vegetarian' },
-] as const)
+] as const))
   test(`a diet in the search is a filter that can be removed (${locale}, ${width})`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { findDish } from './support/dishes.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { waitUntilStill } from './support/browser/wait-until-still.ts'
@@ -16,10 +17,10 @@ before(async () => {
 })
 after(() => market?.close())
 
-for (const { locale, width } of [
+for (const { locale, width } of inTurn(import.meta.filename, [
   { locale: 'ar', width: 390 },
   { locale: 'en', width: 1440 },
-] as const) {
+] as const)) {
   test(`the bar of sections follows scrolling, and its search filters the menu (${locale}, ${width})`, async () => {
     const dish = await findDish(market.database, 'logan-food-hall', 'Arancini', locale)
     const { page, errors, close } = await market.visit({ width, locale })
@@ -111,10 +112,10 @@ for (const { locale, width } of [
   })
 }
 
-for (const { locale, width } of [
+for (const { locale, width } of inTurn(import.meta.filename, [
   { locale: 'en', width: 390 },
   { locale: 'ar', width: 1440 },
-] as const) {
+] as const)) {
   test(`a clicked dish behaves as modal from its first frame, before it is (${locale}, ${width})`, async () => {
     const [first, second] = [
       await findDish(market.database, 'logan-food-hall', 'Arancini', locale),

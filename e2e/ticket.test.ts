@@ -1,3 +1,4 @@
+import { inTurn } from './support/browser/looks.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Locator } from 'playwright-core'
@@ -119,7 +120,9 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
   await visitor.close()
 }
 
-test('a ticket shows allergens in bold, bag labels, and a gift’s message without prices (English, phone)', () =>
-  story('en', 390))
-test('a ticket shows allergens in bold, bag labels, and a gift’s message without prices (Arabic, desktop)', () =>
-  story('ar', 1440))
+for (const [locale, width] of inTurn(import.meta.filename, [
+  ['en', 390],
+  ['ar', 1440],
+] as const))
+  test(`a ticket shows allergens in bold, bag labels, and a gift’s message without prices (${locale}, ${width})`, () =>
+    story(locale, width))

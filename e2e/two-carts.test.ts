@@ -1,3 +1,4 @@
+import { inTurn } from './support/browser/looks.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
@@ -32,10 +33,10 @@ async function dishOfAnotherShop(locale: Locale): Promise<Dish> {
   return findDish(market.database, row.slug, row.title, locale)
 }
 
-for (const [locale, width] of [
+for (const [locale, width] of inTurn(import.meta.filename, [
   ['en', 390],
   ['ar', 1440],
-] satisfies [Locale, 390 | 1440][])
+] satisfies [Locale, 390 | 1440][]))
   test(`${locale} at ${width}: the cart of another shop waits after sign-in and can be resumed`, async () => {
     const tiramisu = await findDish(market.database, 'bella-lanterna', 'Tiramisù', locale)
     const other = await dishOfAnotherShop(locale)

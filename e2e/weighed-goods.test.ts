@@ -7,6 +7,7 @@ import { assertAccessible } from './support/checks/accessibility.ts'
 import { SellerBoard } from './support/console.ts'
 import { advanceClock } from './support/demo-clock.ts'
 import { readOrder } from './support/dishes.ts'
+import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -147,7 +148,9 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   assert.deepEqual(market.faults, [])
 }
 
-test('a weighed product paid by card is charged by its packed weight (English, phone)', () =>
-  story('en', 390, 'customer@hawker.test'))
-test('a weighed product paid by card is charged by its packed weight (Arabic, desktop)', () =>
-  story('ar', 1440, 'friend@hawker.test'))
+for (const [locale, width, email] of inTurn(import.meta.filename, [
+  ['en', 390, 'customer@hawker.test'],
+  ['ar', 1440, 'friend@hawker.test'],
+] as const))
+  test(`a weighed product paid by card is charged by its packed weight (${locale}, ${width})`, () =>
+    story(locale, width, email))
