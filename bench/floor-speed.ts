@@ -14,7 +14,11 @@ const SECONDS = 2
 export async function measureFloorSpeed(): Promise<number> {
   const city = await cloneCity()
   const database = openDatabase({ connectionString: city.connectionString, max: 1 })
-  const { shopId, shelves } = await stockShelves(database, { dishes: 16, portions: 1_000_000 })
+  const { shopId, shelves } = await stockShelves(database, {
+    dishes: 16,
+    portions: 1_000_000,
+    each: 2,
+  })
   await database.close()
   const floor = await startServer(
     { connectionString: city.connectionString, dataFolder: DATA_FOLDER },
