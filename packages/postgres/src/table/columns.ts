@@ -99,6 +99,25 @@ export const INSTANT: Kind<Date, Date, string> = {
   toJson: (at) => at.toISOString(),
   toWire: (at) => at.toISOString(),
 }
+/** From an instant, included, until another, excluded. */
+export type InstantRange = { readonly from: Date; readonly until: Date }
+/** Postgres writes the two instants with a space and without the minutes of their zone. */
+const RANGE_TEXT = /^\["?([^",]+)"?,"?([^",]+)"?\)$/
+const instantIn = (text: string): Date => new Date(`${text.replace(' ', 'T')}:00`)
+export const INSTANT_RANGE: Kind<string, InstantRange, string> = {
+  ...plain<string>('tstzrange'),
+  isPlain: false,
+  fromRow(raw) {
+    const [, from = '', until = ''] = RANGE_TEXT.exec(raw) ?? []
+    return { from: instantIn(from), until: instantIn(until) }
+  },
+  toParameter: rangeText,
+  toJson: rangeText,
+  toWire: rangeText,
+}
+function rangeText({ from, until }: InstantRange): string {
+  return `[${from.toISOString()},${until.toISOString()})`
+}
 /** Minor units. They fit a double, so the driver and JSON return a number. */
 export const MONEY: Kind<number, bigint, number> = {
   type: 'bigint',
@@ -163,8 +182,17 @@ export function valuesOf<M extends ColumnMap>(map: M, row: RowOf<M>): ValuesOf<M
   return values as ValuesOf<M>
 }
 
+/** Tables without money need no currency. */
+const withoutMoney: ToMajor = () => {
+  throw new Error('an amount needs its currency')
+}
+
 /** The fields that the contract shows as they are. */
-export function wireOf<M extends ColumnMap>(map: M, values: ShownOf<M>, major: ToMajor): WireOf<M> {
+export function wireOf<M extends ColumnMap>(
+  map: M,
+  values: ShownOf<M>,
+  major: ToMajor = withoutMoney,
+): WireOf<M> {
   const wire: Record<string, unknown> = {}
   for (const field in map) {
     const { wireName = null, kind } = map[field] ?? {}

@@ -5,6 +5,7 @@ import { statementOf } from '../statement-text.ts'
 import {
   ID,
   INSTANT,
+  INSTANT_RANGE,
   MONEY,
   TEXT,
   hidden,
@@ -80,4 +81,16 @@ describe('rows', () => {
     )
     assert.deepEqual(wire, { id: 1, delivery_fee: 2.5, sent_at: '2026-01-02T03:04:05.000Z' })
   })
+})
+
+test('a range of instants is read as Postgres writes it', () => {
+  const range = { from: SENT_AT, until: new Date('2026-01-02T05:00:00.250Z') }
+  assert.deepEqual(
+    INSTANT_RANGE.fromRow('["2026-01-02 03:04:05+00","2026-01-02 05:00:00.25+00")'),
+    range,
+  )
+  assert.equal(
+    INSTANT_RANGE.toParameter(range),
+    '[2026-01-02T03:04:05.000Z,2026-01-02T05:00:00.250Z)',
+  )
 })

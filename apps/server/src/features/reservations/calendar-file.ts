@@ -28,9 +28,9 @@ export function calendarFile(
     | 'uuid'
     | 'version'
     | 'status'
-    | 'starts_at'
-    | 'ends_at'
-    | 'created_at'
+    | 'startsAt'
+    | 'endsAt'
+    | 'createdAt'
     | 'shop_title'
     | 'shop_address'
     | 'shop_phone'
@@ -47,9 +47,9 @@ export function calendarFile(
     'BEGIN:VEVENT',
     `UID:${row.uuid}`,
     `SEQUENCE:${row.version}`,
-    `DTSTAMP:${utc(row.created_at)}`,
-    `DTSTART:${utc(row.starts_at)}`,
-    `DTEND:${utc(row.ends_at)}`,
+    `DTSTAMP:${utc(row.createdAt)}`,
+    `DTSTART:${utc(row.startsAt)}`,
+    `DTEND:${utc(row.endsAt)}`,
     `SUMMARY:${escaped(row.shop_title)}`,
     `LOCATION:${escaped(row.shop_address)}`,
     `DESCRIPTION:${escaped([row.number, row.shop_phone].filter(Boolean).join('\n'))}`,

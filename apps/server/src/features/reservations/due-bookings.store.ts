@@ -1,5 +1,6 @@
 import { BOOKING_CANCEL_REASONS } from '@hawker/contract/reservations'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { REMINDED_RESERVATIONS } from './bookings/reservation.table.ts'
 import type { BookingReminder } from './reservation.events.ts'
 
 const BATCH = 100
@@ -16,14 +17,6 @@ export const findDueBookings = (queries: Queries, now: Date): Promise<DueBooking
         or (status = 'approved' and ends_at <= ${now}::timestamptz - interval '3 hours'))
       order by ends_at limit ${BATCH}::int)`)
 
-type ReminderRow = { id: number; shop_id: number; user_id: number | null; starts_at: Date }
-const toReminder = (row: ReminderRow): BookingReminder => ({
-  id: row.id,
-  shopId: row.shop_id,
-  userId: row.user_id,
-  startsAt: row.starts_at,
-})
-
 /** Guests who booked by phone are texted. */
 const HAS_READER = sql`(b.user_id is not null or (b.source = 'phone' and b.phone is not null))`
 
@@ -32,8 +25,8 @@ const HAS_READER = sql`(b.user_id is not null or (b.source = 'phone' and b.phone
  * quiet hours of their reader; texts are sent only in the daytime of the shop.
  */
 export async function takeDayReminders(tx: Tx, now: Date): Promise<BookingReminder[]> {
-  const rows = await tx.rows<ReminderRow>(sql`
-    update bookings set reminded_24h = starts_at where id in (
+  return tx.rows<BookingReminder>(sql`
+    update bookings b set reminded_24h = starts_at where id in (
       select b.id from bookings b join shops s on s.id = b.shop_id
       where b.status = 'approved' and ${HAS_READER}
         and b.starts_at > ${now}::timestamptz + interval '2 hours'
@@ -42,31 +35,28 @@ export async function takeDayReminders(tx: Tx, now: Date): Promise<BookingRemind
         and (b.user_id is not null
           or extract(hour from ${now}::timestamptz at time zone s.timezone) between 9 and 20)
       order by b.starts_at limit ${BATCH}::int for update of b skip locked)
-    returning id, shop_id, user_id, starts_at`)
-  return rows.map(toReminder)
+    returning ${REMINDED_RESERVATIONS.select}`)
 }
 export async function takeHourReminders(tx: Tx, now: Date): Promise<BookingReminder[]> {
-  const rows = await tx.rows<ReminderRow>(sql`
-    update bookings set reminded_2h = starts_at where id in (
+  return tx.rows<BookingReminder>(sql`
+    update bookings b set reminded_2h = starts_at where id in (
       select b.id from bookings b where b.status = 'approved' and ${HAS_READER} and b.starts_at > ${now}
         and b.starts_at <= ${now}::timestamptz + interval '2 hours'
         and b.created_at < b.starts_at - interval '3 hours' and b.reminded_2h is distinct from b.starts_at
       order by b.starts_at limit ${BATCH}::int for update of b skip locked)
-    returning id, shop_id, user_id, starts_at`)
-  return rows.map(toReminder)
+    returning ${REMINDED_RESERVATIONS.select}`)
 }
 /** Visits that ended at least half an hour ago, and at most a day ago. */
 export async function takeReviewPrompts(tx: Tx, now: Date): Promise<BookingReminder[]> {
-  const rows = await tx.rows<ReminderRow>(sql`
-    update bookings set review_asked_at = ${now} where id in (
+  return tx.rows<BookingReminder>(sql`
+    update bookings b set review_asked_at = ${now} where id in (
       select b.id from bookings b where b.status = 'completed' and b.seated_at is not null
         and b.user_id is not null and b.review_asked_at is null
         and b.ended_at <= ${now}::timestamptz - interval '30 minutes'
         and b.ended_at > ${now}::timestamptz - interval '1 day'
         and not exists (select from reviews v where v.booking_id = b.id)
       order by b.ended_at limit ${BATCH}::int for update skip locked)
-    returning id, shop_id, user_id, starts_at`)
-  return rows.map(toReminder)
+    returning ${REMINDED_RESERVATIONS.select}`)
 }
 
 /** Not one of the codes, which the pages turn into words and some queries look for. */

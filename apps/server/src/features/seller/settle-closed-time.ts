@@ -41,7 +41,7 @@ export async function settleClosedTime(
   const from = new Date(spanOfDate(after.timezone, date).from)
   const until = new Date(spanOfDate(after.timezone, nextDate).until)
   const toCome = await bookingsToCome(tx, { shopId, from, until, now })
-  const bookings = toCome.filter(({ starts_at: startsAt, ends_at: endsAt }) =>
+  const bookings = toCome.filter(({ startsAt, endsAt }) =>
     loses((hours) => isWithinSeatingHours(hours, startsAt.getTime(), endsAt.getTime())),
   )
   const orders = await preordersWithoutHours(tx, {

@@ -1,42 +1,13 @@
 import type { SECTION_AREAS } from '@hawker/contract/reservations'
-import type {
-  BookingActor,
-  BookingSource,
-  BookingStatus,
-  Occasion,
-} from '@hawker/domain/reservations/booking-state'
 import { type Queries, type Sql, sql } from '@hawker/postgres/database'
+import type { RowIn } from '@hawker/postgres/table/define-table'
 import { localesFor } from '../../settings/index.ts'
+import { SHOWN_RESERVATIONS } from './reservation.table.ts'
 
-export type BookingRow = {
-  id: number
-  uuid: string
-  number: string
-  shop_id: number
-  user_id: number | null
-  source: BookingSource
-  status: BookingStatus
-  version: number
-  guests: number
-  starts_at: Date
-  ends_at: Date
-  tables_until: Date
-  name: string | null
-  phone: string | null
-  note: string | null
-  occasion: Occasion | null
-  staff_note: string | null
-  arrived_at: Date | null
-  seated_at: Date | null
-  ended_at: Date | null
-  answer_until: Date | null
-  cancel_by: BookingActor | null
-  cancel_reason: string | null
-  unseen: boolean
-  created_at: Date
+export type BookingRow = RowIn<typeof SHOWN_RESERVATIONS> & {
+  tablesUntil: Date
   reviewed: boolean
   visits: number
-  new_guest: boolean
   tables: { id: number; name: string }[]
   section: {
     id: number
@@ -72,10 +43,7 @@ export const selectBookings = (
   { condition, order, lang, limit, offset }: BookingPage,
 ): Promise<BookingRow[]> =>
   queries.rows<BookingRow>(sql`
-    select b.id, b.uuid, b.number, b.shop_id, b.user_id, b.source, b.status, b.version, b.guests,
-      b.starts_at, b.ends_at, upper(b.during) as tables_until, b.name, b.phone, b.note, b.occasion,
-      b.staff_note, b.arrived_at, b.seated_at, b.ended_at, b.answer_until, b.cancel_by, b.cancel_reason,
-      b.unseen, b.new_guest, b.created_at,
+    select ${SHOWN_RESERVATIONS.select}, upper(b.during) as "tablesUntil",
       exists (select from reviews v where v.booking_id = b.id) as reviewed,
       (select count(*)::int from bookings e where e.user_id = b.user_id and e.shop_id = b.shop_id
         and e.status = 'completed' and not e.unseen and e.starts_at < b.starts_at) as visits,

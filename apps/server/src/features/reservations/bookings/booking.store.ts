@@ -1,10 +1,13 @@
-import type {
-  BookingActor,
-  BookingSource,
-  BookingStatus,
-  Occasion,
-} from '@hawker/domain/reservations/booking-state'
+import type { BookingActor } from '@hawker/domain/reservations/booking-state'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
+import type { RowIn } from '@hawker/postgres/table/define-table'
+import { assignments, parameters } from '@hawker/postgres/table/rows'
+import {
+  LOCKED_RESERVATIONS,
+  NEW_RESERVATIONS,
+  RESERVATIONS,
+  type Reservation,
+} from './reservation.table.ts'
 
 /**
  * Locks the days of a shop, in order of dates. Every write to a booking does this first, so
@@ -19,33 +22,11 @@ export async function lockDays(tx: Tx, shopId: number, dates: readonly string[])
     on conflict (shop_id, date) do update set shop_id = excluded.shop_id`)
 }
 
-const during = (from: Date, until: Date): Sql =>
-  sql`tstzrange(${from}::timestamptz, ${until}::timestamptz)`
-
-export type NewBooking = {
-  uuid: string
-  number: string
-  tokenHash: Buffer
-  shopId: number
-  userId: number | null
-  source: BookingSource
-  status: BookingStatus
-  guests: number
-  sectionId: number | null
-  startsAt: Date
-  endsAt: Date
-  turnoverMinutes: number
+export type NewBooking = Omit<
+  RowIn<typeof NEW_RESERVATIONS>,
+  'during' | 'arrivedAt' | 'createdAt'
+> & {
   tablesUntil: Date
-  name: string | null
-  phone: string | null
-  note: string | null
-  occasion: Occasion | null
-  staffNote: string | null
-  lang: string | null
-  seatedAt: Date | null
-  answerUntil: Date | null
-  /** The guest has no earlier order or visit. */
-  newGuest: boolean
   now: Date
 }
 
@@ -65,17 +46,13 @@ export async function insertBooking(
       select id from tables where id = any(${[...tableIds]}::bigint[]) and shop_id = ${booking.shopId}
         and active and deleted_at is null order by id for share),
     made as (
-      insert into bookings (uuid, number, token_hash, shop_id, user_id, source, status, guests, section_id,
-        starts_at, ends_at, turnover_minutes, during, name, phone, note, occasion, staff_note, lang, arrived_at,
-        seated_at, answer_until, new_guest, created_at)
-      select ${booking.uuid}::uuid, ${booking.number}, ${booking.tokenHash}, ${booking.shopId}::bigint,
-        ${booking.userId}::bigint, ${booking.source}, ${booking.status}, ${booking.guests}::smallint,
-        ${booking.sectionId}::bigint, ${booking.startsAt}::timestamptz, ${booking.endsAt}::timestamptz,
-        ${booking.turnoverMinutes}::smallint, ${during(booking.startsAt, booking.tablesUntil)},
-        ${booking.name}::text, ${booking.phone}::text, ${booking.note}::text, ${booking.occasion}::text,
-        ${booking.staffNote}::text, ${booking.lang}::text, ${booking.seatedAt}::timestamptz,
-        ${booking.seatedAt}::timestamptz, ${booking.answerUntil}::timestamptz,
-        ${booking.newGuest}::boolean, ${booking.now}::timestamptz
+      insert into bookings (${NEW_RESERVATIONS.names})
+      select ${parameters(NEW_RESERVATIONS, {
+        ...booking,
+        during: { from: booking.startsAt, until: booking.tablesUntil },
+        arrivedAt: booking.seatedAt,
+        createdAt: booking.now,
+      })}
       where (select count(*) from locked) = ${tableIds.length}::int
       on conflict do nothing returning id, during, live),
     held as (
@@ -91,35 +68,15 @@ export async function insertBooking(
   return 'table_taken'
 }
 
-export type LockedBooking = {
-  id: number
-  shopId: number
-  userId: number | null
-  source: BookingSource
-  status: BookingStatus
-  version: number
-  guests: number
-  sectionId: number | null
-  startsAt: Date
-  endsAt: Date
-  turnoverMinutes: number
+export type LockedBooking = RowIn<typeof LOCKED_RESERVATIONS> & {
   tablesFrom: Date
   tablesUntil: Date
-  seatedAt: Date | null
-  arrivedAt: Date | null
-  endedAt: Date | null
-  answerUntil: Date | null
-  newGuest: boolean
-  cancelBy: BookingActor | null
   timezone: string
   tableIds: number[]
 }
 
-const LOCKED_COLUMNS = sql`b.id, b.shop_id as "shopId", b.user_id as "userId", b.source, b.status,
-  b.version, b.guests, b.section_id as "sectionId", b.starts_at as "startsAt", b.ends_at as "endsAt",
-  b.turnover_minutes as "turnoverMinutes", lower(b.during) as "tablesFrom", upper(b.during) as "tablesUntil",
-  b.seated_at as "seatedAt", b.arrived_at as "arrivedAt", b.ended_at as "endedAt",
-  b.answer_until as "answerUntil", b.new_guest as "newGuest", b.cancel_by as "cancelBy",
+const LOCKED_COLUMNS = sql`${LOCKED_RESERVATIONS.select},
+  lower(b.during) as "tablesFrom", upper(b.during) as "tablesUntil",
   (select timezone from shops s where s.id = b.shop_id) as timezone,
   (select coalesce(json_agg(x.table_id order by x.table_id), '[]') from booking_tables x
     where x.booking_id = b.id) as "tableIds"`
@@ -133,34 +90,32 @@ export const lockBooking = (tx: Tx, id: number): Promise<LockedBooking | undefin
     sql`select ${LOCKED_COLUMNS} from bookings b where b.id = ${id} for update of b`,
   )
 
-export type BookingUpdate = {
-  status: BookingStatus
-  guests: number
-  sectionId: number | null
-  startsAt: Date
-  endsAt: Date
-  turnoverMinutes: number
-  tablesFrom: Date
-  tablesUntil: Date
-  note?: string | null | undefined
-  staffNote?: string | null | undefined
-  name?: string | null | undefined
-  phone?: string | null | undefined
-  answerUntil: Date | null
-}
+/** Words that are undefined stay as they are. */
+export type BookingUpdate = Pick<
+  Reservation,
+  'status' | 'guests' | 'sectionId' | 'startsAt' | 'endsAt' | 'turnoverMinutes' | 'answerUntil'
+> & {
+  readonly tablesFrom: Date
+  readonly tablesUntil: Date
+} & { readonly [Field in (typeof WORDS)[number]]?: string | null | undefined }
+const WORDS = ['note', 'staffNote', 'name', 'phone'] as const
 
 /** Changes a locked booking; its tables follow. Throws 23P01 when they are not free. */
 export async function updateBooking(tx: Tx, id: number, update: BookingUpdate): Promise<void> {
-  const optional = (value: string | null | undefined, column: Sql) =>
-    value === undefined ? column : sql`${value}::text`
+  const words = WORDS.filter((field) => update[field] !== undefined)
+  const changes = {
+    status: update.status,
+    guests: update.guests,
+    sectionId: update.sectionId,
+    startsAt: update.startsAt,
+    endsAt: update.endsAt,
+    turnoverMinutes: update.turnoverMinutes,
+    answerUntil: update.answerUntil,
+    during: { from: update.tablesFrom, until: update.tablesUntil },
+    ...Object.fromEntries(words.map((field) => [field, update[field]])),
+  }
   await tx.run(sql`
-    update bookings b set status = ${update.status}, guests = ${update.guests},
-      section_id = ${update.sectionId}::bigint, starts_at = ${update.startsAt}, ends_at = ${update.endsAt},
-      turnover_minutes = ${update.turnoverMinutes},
-      during = ${during(update.tablesFrom, update.tablesUntil)}, answer_until = ${update.answerUntil}::timestamptz,
-      note = ${optional(update.note, sql`b.note`)}, staff_note = ${optional(update.staffNote, sql`b.staff_note`)},
-      name = ${optional(update.name, sql`b.name`)}, phone = ${optional(update.phone, sql`b.phone`)},
-      version = version + 1
+    update bookings b set ${assignments(RESERVATIONS, changes)}, version = version + 1
     where id = ${id}`)
 }
 

@@ -15,10 +15,12 @@ import {
   seatableFrom,
   noShowFrom,
 } from '@hawker/domain/reservations/booking-state'
+import { wireOf } from '@hawker/postgres/table/columns'
 import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Deps } from '../../../deps.ts'
 import { type Settings, translationIn } from '../../settings/index.ts'
 import type { BookingRow } from './booking-row.store.ts'
+import { SHOWN_RESERVATIONS } from './reservation.table.ts'
 import { bookingTokenOf } from './booking-token.ts'
 
 export const limitsOf = (settings: Settings): BookingLimits => ({
@@ -60,35 +62,22 @@ export const alternativeWire = (alternative: Alternative): BookingAlternative =>
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 export const stateOf = (
-  row: Pick<BookingRow, 'status' | 'source' | 'starts_at' | 'ends_at' | 'answer_until'>,
+  row: Pick<BookingRow, 'status' | 'source' | 'startsAt' | 'endsAt' | 'answerUntil'>,
 ): BookingState => ({
   status: row.status,
   source: row.source,
-  startsAt: row.starts_at.getTime(),
-  endsAt: row.ends_at.getTime(),
-  answerUntil: row.answer_until?.getTime() ?? null,
+  startsAt: row.startsAt.getTime(),
+  endsAt: row.endsAt.getTime(),
+  answerUntil: row.answerUntil?.getTime() ?? null,
 })
 
 const commonFields = (row: BookingRow, lang: string) => ({
-  id: row.id,
-  uuid: row.uuid,
-  number: row.number,
-  status: row.status,
-  version: row.version,
-  starts_at: row.starts_at.toISOString(),
-  ends_at: row.ends_at.toISOString(),
-  duration: Math.round((row.ends_at.getTime() - row.starts_at.getTime()) / MINUTE_MS),
+  ...wireOf(SHOWN_RESERVATIONS.columns, row),
+  duration: Math.round((row.endsAt.getTime() - row.startsAt.getTime()) / MINUTE_MS),
   timezone: row.timezone,
-  guests: row.guests,
   section: row.section && sectionWire(row.section, lang),
-  note: row.note,
-  phone: row.phone,
-  occasion: row.occasion,
-  cancel_by: row.cancel_by,
-  cancel_reason: row.cancel_reason,
-  answer_until: row.status === 'new' && !isHold(row) ? iso(row.answer_until) : null,
-  hold_until: isHold(row) ? iso(row.answer_until) : null,
-  created_at: row.created_at.toISOString(),
+  answer_until: row.status === 'new' && !isHold(row) ? iso(row.answerUntil) : null,
+  hold_until: isHold(row) ? iso(row.answerUntil) : null,
 })
 
 export function bookingWire(row: BookingRow, context: BookingContext): Booking {
@@ -98,8 +87,8 @@ export function bookingWire(row: BookingRow, context: BookingContext): Booking {
   const { change, cancel, review } = bookingPermissions(
     {
       ...state,
-      seatedAt: row.seated_at?.getTime() ?? null,
-      endedAt: row.ended_at?.getTime() ?? null,
+      seatedAt: row.seatedAt?.getTime() ?? null,
+      endedAt: row.endedAt?.getTime() ?? null,
       reviewed: row.reviewed,
     },
     { now: now.getTime(), limits, reviewDays: settings.reviewDays },
@@ -108,7 +97,7 @@ export function bookingWire(row: BookingRow, context: BookingContext): Booking {
     ...commonFields(row, lang),
     tables: row.status === 'new' && !isHold(row) ? [] : row.tables,
     shop: {
-      id: row.shop_id,
+      id: row.shopId,
       uuid: row.shop_uuid,
       slug: row.shop_slug,
       translation: { title: row.shop_title },
@@ -138,35 +127,35 @@ export function sellerBookingWire(
     bookingMoveProblem(state, to, 'shop', { now: at, limits }) === null
   const undo = {
     status: row.status,
-    endedAt: row.ended_at?.getTime() ?? null,
-    cancelBy: row.cancel_by,
+    endedAt: row.endedAt?.getTime() ?? null,
+    cancelBy: row.cancelBy,
   }
-  const isWithContact = at < row.ends_at.getTime() + CONTACT_MS
+  const isWithContact = at < row.endsAt.getTime() + CONTACT_MS
   return {
     ...commonFields(row, lang),
     note: isWithContact ? row.note : null,
     phone: row.phone === null || isWithContact ? row.phone : masked(row.phone),
-    shop_id: row.shop_id,
+    shop_id: row.shopId,
     source: row.source,
     name: row.name,
-    staff_note: isWithContact ? row.staff_note : null,
+    staff_note: isWithContact ? row.staffNote : null,
     table_ids: row.tables.map(({ id }) => id),
-    tables_until: row.tables_until.toISOString(),
+    tables_until: row.tablesUntil.toISOString(),
     user:
-      row.user_id === null
+      row.userId === null
         ? null
-        : { id: row.user_id, firstname: row.firstname ?? '', img: row.user_img },
+        : { id: row.userId, firstname: row.firstname ?? '', img: row.user_img },
     visits: row.visits,
-    new_guest: row.new_guest,
-    arrived_at: iso(row.arrived_at),
-    seated_at: iso(row.seated_at),
-    ended_at: iso(row.ended_at),
+    new_guest: row.newGuest,
+    arrived_at: iso(row.arrivedAt),
+    seated_at: iso(row.seatedAt),
+    ended_at: iso(row.endedAt),
     unseen: row.unseen,
     can: {
       approve: may('approved'),
       cancel: may('canceled'),
       change: isLive(row.status),
-      arrive: row.status === 'approved' && row.arrived_at === null,
+      arrive: row.status === 'approved' && row.arrivedAt === null,
       seat: may('seated'),
       complete: may('completed'),
       no_show: may('no_show'),
@@ -176,8 +165,8 @@ export function sellerBookingWire(
     no_show_from:
       row.status === 'approved' ? new Date(noShowFrom(state, limits)).toISOString() : null,
     undo_until:
-      canUndo(undo, at) && row.ended_at
-        ? new Date(row.ended_at.getTime() + UNDO_MS).toISOString()
+      canUndo(undo, at) && row.endedAt
+        ? new Date(row.endedAt.getTime() + UNDO_MS).toISOString()
         : null,
   }
 }
@@ -185,8 +174,8 @@ export function sellerBookingWire(
 export const summaryWire = (row: BookingRow): BookingSummary => ({
   id: row.id,
   number: row.number,
-  starts_at: row.starts_at.toISOString(),
-  ends_at: row.ends_at.toISOString(),
+  starts_at: row.startsAt.toISOString(),
+  ends_at: row.endsAt.toISOString(),
   guests: row.guests,
   name: row.name,
   table_ids: row.tables.map(({ id }) => id),

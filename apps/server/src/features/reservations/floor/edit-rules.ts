@@ -119,7 +119,7 @@ export async function showDay(
     })),
     bookings: bookings
       .filter(
-        ({ status, source, starts_at: from, ends_at: until }) =>
+        ({ status, source, startsAt: from, endsAt: until }) =>
           isLive(status) && source !== 'block' && !fits(from, until),
       )
       .map(summaryWire),
@@ -153,7 +153,7 @@ async function closeForGuests(
     now,
   })
   // A stay belongs to the date on which it starts.
-  const bookings = touching.filter(({ starts_at: startsAt }) => startsAt.getTime() >= from)
+  const bookings = touching.filter(({ startsAt }) => startsAt.getTime() >= from)
   refuseUndecided({ bookings, orders: [] }, choices)
   await cancelChosenBookings(tx, deps, { bookings, choices, userId, lang })
   await notifyWaitsOf(tx, {

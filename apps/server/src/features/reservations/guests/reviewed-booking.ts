@@ -24,11 +24,11 @@ export async function lockReviewedBooking(
   const { review } = bookingPermissions(
     {
       ...stateOf(row),
-      seatedAt: row.seated_at?.getTime() ?? null,
-      endedAt: row.ended_at?.getTime() ?? null,
+      seatedAt: row.seatedAt?.getTime() ?? null,
+      endedAt: row.endedAt?.getTime() ?? null,
       reviewed: row.reviewed,
     },
     { now: clock.now().getTime(), limits: limitsOf(settings), reviewDays: settings.reviewDays },
   )
-  return review.allowed ? { shopId: row.shop_id } : refuse('review_closed')
+  return review.allowed ? { shopId: row.shopId } : refuse('review_closed')
 }
