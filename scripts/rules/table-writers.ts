@@ -32,7 +32,6 @@ export const FOREIGN_WRITES: Readonly<Record<string, readonly string[]>> = {
     'user_roles',
     'couriers',
   ],
-  'features/dev/clock.store.ts': ['settings'],
   'features/dev/remove-demo/demo-rows.store.ts': [
     'parcel_claims',
     'parcel_types',
@@ -71,7 +70,6 @@ export const FOREIGN_WRITES: Readonly<Record<string, readonly string[]>> = {
     'category_translations',
   ],
   'features/imports/products/size.store.ts': ['stocks'],
-  'features/imports/run/attribution.store.ts': ['settings'],
   'features/imports/shops/shop.store.ts': [
     'shops',
     'shop_translations',
@@ -100,9 +98,6 @@ export const FOREIGN_WRITES: Readonly<Record<string, readonly string[]>> = {
   'features/parcels/follow/tracking.store.ts': ['trackings'],
   'features/parcels/lifecycle/release.store.ts': ['trackings'],
   'features/parcels/lifecycle/wipe.store.ts': ['trackings', 'pictures'],
-  'features/payments/status/payment-audit.store.ts': ['audit_logs'],
-  'features/provider-keys/payment-method.store.ts': ['payment_methods'],
-  'features/reservations/floor/rules.store.ts': ['shops'],
   'features/seller/opening.store.ts': ['special_days', 'closed_dates'],
   'features/seller/product.store.ts': [
     'products',

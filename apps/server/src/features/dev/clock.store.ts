@@ -1,4 +1,5 @@
 import { type Queries, sql } from '@hawker/postgres/database'
+import { upsertSetting } from '../settings/index.ts'
 
 const KEY = 'demo_clock_offset_ms'
 
@@ -10,8 +11,5 @@ export async function readOffset(queries: Queries): Promise<number> {
   return Number(row?.value ?? 0) || 0
 }
 
-export async function writeOffset(queries: Queries, offsetMs: number): Promise<void> {
-  await queries.run(sql`
-    insert into settings (key, value) values (${KEY}, ${String(offsetMs)})
-    on conflict (key) do update set value = excluded.value`)
-}
+export const writeOffset = (queries: Queries, offsetMs: number): Promise<number> =>
+  upsertSetting(queries, KEY, String(offsetMs))

@@ -9,13 +9,14 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { readMinor } from '../../core/read-minor.ts'
 import { refuse } from '../../core/refuse.ts'
+import { type MethodLimits, writeMethod } from '../payments/index.ts'
 import {
   type StaffCaller,
   defaultCurrency,
   recordStaffAlert,
   writeAudit,
 } from '../settings/index.ts'
-import { type MethodLimits, lockMethod, writeMethod } from './payment-method.store.ts'
+import { lockMethod } from './payment-method.store.ts'
 import { showStaffMethod } from './staff-payment-methods.ts'
 
 /** Refuses `not_found`, and `validation_failed` for a minimum above the maximum. */

@@ -17,3 +17,20 @@ export const writeAudit = (tx: Tx, entry: AuditEntry): Promise<number> =>
     insert into audit_logs (user_id, action, subject, subject_id, detail, created_at)
     values (${entry.userId}, ${entry.action}, ${entry.subject}, ${entry.subjectId},
       ${JSON.stringify(entry.detail)}, ${entry.now})`)
+
+/**
+ * The same, once for each value of one detail: writes nothing if an entry of this action and subject
+ * has it.
+ */
+export const writeAuditOnce = (
+  tx: Tx,
+  entry: AuditEntry,
+  once: { detail: string; value: string },
+): Promise<number> =>
+  tx.run(sql`
+    insert into audit_logs (user_id, action, subject, subject_id, detail, created_at)
+    select ${entry.userId}::bigint, ${entry.action}::text, ${entry.subject}::text,
+      ${entry.subjectId}::bigint, ${JSON.stringify(entry.detail)}::jsonb, ${entry.now}::timestamptz
+    where not exists (select from audit_logs l where l.subject = ${entry.subject}
+      and l.subject_id = ${entry.subjectId} and l.action = ${entry.action}
+      and l.detail ->> ${once.detail}::text = ${once.value})`)

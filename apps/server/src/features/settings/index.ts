@@ -1,4 +1,4 @@
-export { type AuditEntry, writeAudit } from './audit-log.store.ts'
+export { type AuditEntry, writeAudit, writeAuditOnce } from './audit-log.store.ts'
 export {
   type StoredCurrency,
   allCurrencies,
@@ -19,7 +19,13 @@ export {
   marketAt,
   taxTitlesIn,
 } from './market.store.ts'
-export { PREORDER_DAYS, activeLocales, settingsOf } from './settings.store.ts'
+export {
+  PREORDER_DAYS,
+  activeLocales,
+  lockSetting,
+  settingsOf,
+  upsertSetting,
+} from './settings.store.ts'
 export { requestedTime } from './requested-time.ts'
 export type { Settings } from './setting-values.ts'
 export {

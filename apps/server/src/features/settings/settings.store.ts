@@ -22,8 +22,13 @@ export async function lockSettingValues(tx: Tx): Promise<Map<string, string>> {
   )
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
-export const upsertSetting = (tx: Tx, key: string, value: string): Promise<number> =>
-  tx.run(
+/** Locks the row of a setting. Undefined when the setting has its default. */
+export const lockSetting = async (tx: Tx, key: string): Promise<string | undefined> =>
+  (await tx.row<{ value: string }>(sql`select value from settings where key = ${key} for update`))
+    ?.value
+
+export const upsertSetting = (queries: Queries, key: string, value: string): Promise<number> =>
+  queries.run(
     sql`insert into settings (key, value) values (${key}, ${value})
       on conflict (key) do update set value = excluded.value`,
   )

@@ -9,6 +9,7 @@ export {
   type ServiceRow,
   serviceOf,
 } from './shop-rules.store.ts'
+export { setTakesReservations } from './shop-state.store.ts'
 export { isOwnShop } from './own-shop.store.ts'
 export { loadSlotCapacity } from './hours/slot.store.ts'
 export { type Zone, findCachedZone, findZone, isInAnyZone } from './zones/zone.store.ts'

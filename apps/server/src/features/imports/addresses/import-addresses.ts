@@ -1,7 +1,7 @@
 import { savePlaces } from '../../maps/index.ts'
 import { planAddresses } from './address.store.ts'
 import { type AddressRow, readAddress } from './address-row.ts'
-import { addAttribution } from '../run/attribution.store.ts'
+import { addAttribution } from '../run/attribution.ts'
 import { openCsv } from '../read/csv-rows.ts'
 import type { ParsedRow } from '../report/row-issue.ts'
 import type { FileImport } from '../products/import-products.ts'

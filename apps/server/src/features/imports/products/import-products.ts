@@ -23,7 +23,7 @@ import {
   shopVersion,
   writeProducts,
 } from './product.store.ts'
-import { addAttribution } from '../run/attribution.store.ts'
+import { addAttribution } from '../run/attribution.ts'
 import { runKeyOf } from '../run/run-key.ts'
 
 export type ProductImport = {

@@ -1,7 +1,7 @@
 import { normalizeText } from '@hawker/domain/texts/typed-text'
 import { circleAround, polygonArea } from '@hawker/domain/delivery/zone'
 import { cellsOf } from '../../shops/index.ts'
-import { addAttribution } from '../run/attribution.store.ts'
+import { addAttribution } from '../run/attribution.ts'
 import { toMinorUnits } from '../read/decimal.ts'
 import type { ParsedRow } from '../report/row-issue.ts'
 import { geojsonFeatures } from '../read/geojson-features.ts'

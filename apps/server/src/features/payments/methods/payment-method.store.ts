@@ -1,5 +1,5 @@
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
-import { type Queries, sql } from '@hawker/postgres/database'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import { readThroughCache } from '@hawker/postgres/versioned-cache'
 import { MARKET_STAMP } from '../../settings/index.ts'
 import { SHOP_STAMP } from '../../shops/index.ts'
@@ -70,3 +70,22 @@ export const methodsAt = (
       value: await activeMethods(queries, shop.id),
     }
   })
+
+/** What staff set for a method. Limits in minor units of the base currency. */
+export type MethodLimits = {
+  readonly active: boolean
+  readonly position: number
+  readonly titles: Readonly<Record<string, string>>
+  readonly minAmount: number | null
+  readonly maxAmount: number | null
+  readonly countries: readonly string[] | null
+  readonly currencies: readonly string[] | null
+}
+export const writeMethod = (tx: Tx, tag: string, limits: MethodLimits): Promise<number> =>
+  tx.run(sql`
+    update payment_methods set active = ${limits.active}, position = ${limits.position},
+      titles = ${JSON.stringify(limits.titles)}, min_amount = ${limits.minAmount}::bigint,
+      max_amount = ${limits.maxAmount}::bigint,
+      countries = ${limits.countries && [...limits.countries]}::text[],
+      currencies = ${limits.currencies && [...limits.currencies]}::text[]
+    where tag = ${tag}`)

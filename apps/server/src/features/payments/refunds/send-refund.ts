@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import { transfer } from '../../wallet/index.ts'
 import { announceClaimRefundEnded, announceWalletRefund } from '../payment.events.ts'
 import { handleOf, requireProvider } from '../payment-handle.ts'
-import { recordRefundOutcome, recordUnknownRefund } from '../status/payment-audit.store.ts'
+import { recordRefundOutcome, recordUnknownRefund } from '../status/payment-audit.ts'
 import { type StoredTransaction, findTransaction } from '../transaction.store.ts'
 import {
   type StoredRefund,

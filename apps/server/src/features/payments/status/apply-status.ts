@@ -19,7 +19,7 @@ import {
   announceRejected,
 } from '../payment.events.ts'
 import { loseHold } from './lose-hold.ts'
-import { recordMismatch } from './payment-audit.store.ts'
+import { recordMismatch } from './payment-audit.ts'
 import { cancelPayment, refundLatePayment, refundPayment } from '../refunds/refund-payments.ts'
 import {
   UNKNOWN_CURRENCY,

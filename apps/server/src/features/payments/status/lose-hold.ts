@@ -3,7 +3,7 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { ProviderStatus } from '../../../adapters/payments/port.ts'
 import { escrowOf, transfer } from '../../wallet/index.ts'
 import type { StoredTransaction } from '../transaction.store.ts'
-import { recordLostHold } from './payment-audit.store.ts'
+import { recordLostHold } from './payment-audit.ts'
 
 /**
  * Records a hold that ended without its capture. A parcel shares its money before the capture; the

@@ -6,7 +6,7 @@ import { enqueue } from '../../../jobs/jobs.ts'
 import { handleOf, providerOf, readReference, referenceOf } from '../payment-handle.ts'
 import { unfinishedRefunds } from '../refunds/provider-refund.store.ts'
 import { type CheckDeps, checkPayment } from '../status/check-payment.ts'
-import { recordLostPagePaid } from '../status/payment-audit.store.ts'
+import { recordLostPagePaid } from '../status/payment-audit.ts'
 import {
   type StoredTransaction,
   findTransactionAtProvider,

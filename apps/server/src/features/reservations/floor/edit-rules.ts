@@ -27,10 +27,11 @@ import {
   requireOwnChoices,
 } from '../closed-time/closed-time.ts'
 import { bookingsToCome } from '../closed-time/closed-time.store.ts'
+import { setTakesReservations } from '../../shops/index.ts'
 import { timezoneOfOwnShop } from '../staff/own-shop.store.ts'
 import { tablesChanged } from './tables-changed.ts'
 import { lockRules } from './floor.store.ts'
-import { readDay, readRules, saveDay, saveRules, setTakesReservations } from './rules.store.ts'
+import { readDay, readRules, saveDay, saveRules } from './rules.store.ts'
 
 type OwnShop = { shopId: number; userId: number }
 

@@ -24,12 +24,6 @@ export const saveRules = (tx: Tx, shopId: number, rules: BookingRules): Promise<
       accept_minutes = ${rules.accept_minutes}, note = ${rules.note}, house_rules = ${rules.house_rules},
       version = version + 1 where shop_id = ${shopId}`)
 
-/** Lists and the shop page show it, so the shop has changed. */
-export const setTakesReservations = (tx: Tx, shopId: number, takes: boolean): Promise<number> =>
-  tx.run(sql`
-    update shops set takes_reservations = ${takes}, version = version + 1
-    where id = ${shopId} and takes_reservations <> ${takes}`)
-
 export type DayValues = {
   open: boolean
   coversPerQuarter: number | null
