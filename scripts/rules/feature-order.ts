@@ -8,7 +8,6 @@ const FEATURE_LAYERS: readonly Layer[] = [
   { topic: 'Foundation', features: ['settings', 'pictures', 'content', 'maps', 'sitemaps'] },
   { topic: 'People', features: ['accounts', 'trust', 'addresses', 'own-data'] },
   { topic: 'Catalogue', features: ['shops', 'catalog', 'likes', 'search', 'recipes', 'imports'] },
-  { topic: 'Applications', features: ['applications'] },
   { topic: 'Carts', features: ['dine-in', 'carts', 'group-orders', 'coupons'] },
   {
     topic: 'Money',
@@ -20,6 +19,7 @@ const FEATURE_LAYERS: readonly Layer[] = [
   },
   { topic: 'Reservations', features: ['reservations'] },
   { topic: 'Delivery', features: ['couriers', 'parcels', 'tracking'] },
+  { topic: 'Applications', features: ['applications'] },
   { topic: 'After the order', features: ['claims', 'reviews', 'receipts', 'chat'] },
   { topic: 'Shops', features: ['seller'] },
   { topic: 'Notifications', features: ['notifications'] },

@@ -20,18 +20,6 @@ const VALUE = '(a value)'
  */
 export const FOREIGN_WRITES: Readonly<Record<string, readonly string[]>> = {
   'features/accounts/account.store.ts': ['ledger_accounts'],
-  'features/applications/application.store.ts': ['(a value)'],
-  'features/applications/new-shop.store.ts': [
-    'shops',
-    'shop_translations',
-    'working_days',
-    'shop_categories',
-    'delivery_zones',
-    'zone_cells',
-    'shop_staff',
-    'user_roles',
-    'couriers',
-  ],
   'features/dev/remove-demo/demo-rows.store.ts': [
     'parcel_claims',
     'parcel_types',

@@ -1,4 +1,5 @@
 export { type NewUser, createUser } from './account.store.ts'
+export { grantRole } from './role.store.ts'
 export { accountSweeps } from './account.jobs.ts'
 export { setDeviceCookies } from './sessions/device-cookie.ts'
 export { accountRoutes } from './account.routes.ts'

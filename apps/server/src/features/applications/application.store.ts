@@ -1,23 +1,9 @@
 import type { ApplicationStatus, VEHICLES } from '@hawker/contract/applications'
 import { type Queries, type Sql, type Tx, join, raw, sql } from '@hawker/postgres/database'
+import type { ShopDescription } from '../shops/index.ts'
 
-/** The applicant's description of the shop; `minAmount` in minor units of the base currency. */
-export type ShopProposal = {
-  type: 'restaurant' | 'shop'
-  translations: Record<string, { title: string; description?: string }>
-  address: string
-  location: { latitude: number; longitude: number }
-  phone: string
-  timeZone: string
-  hours: { from: string; to: string }
-  prepMinutes: number
-  deliveryTypes: ('delivery' | 'pickup')[]
-  taxId: string | null
-  minAmount: number
-  categories: number[]
-  logoImg: string | null
-  backgroundImg: string | null
-}
+/** The applicant's description of the shop. */
+export type ShopProposal = ShopDescription & { taxId: string | null }
 export type CourierDetails = { vehicle: (typeof VEHICLES)[number]; city: string; phone: string }
 
 type ApplicationBase = {
@@ -138,10 +124,17 @@ export const writeDecision = async (
   tx: Tx,
   kind: ApplicationTable,
   { id, status, reason, by, now }: Decision,
-): Promise<boolean> =>
-  (await tx.run(sql`
-    update ${raw(kind)} set status = ${status}, reason = ${reason}, decided_by = ${by}, decided_at = ${now}
-      where id = ${id} and status = 'new'`)) === 1
+): Promise<boolean> => {
+  const decided = sql`status = ${status}, reason = ${reason}, decided_by = ${by}, decided_at = ${now}
+    where id = ${id} and status = 'new'`
+  return (
+    (await tx.run(
+      kind === 'shop_applications'
+        ? sql`update shop_applications set ${decided}`
+        : sql`update driver_requests set ${decided}`,
+    )) === 1
+  )
+}
 
 export const linkShop = (tx: Tx, id: number, shopId: number): Promise<number> =>
   tx.run(sql`update shop_applications set shop_id = ${shopId} where id = ${id}`)

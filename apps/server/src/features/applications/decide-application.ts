@@ -9,6 +9,8 @@ import { circleAround, polygonArea } from '@hawker/domain/delivery/zone'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
+import { grantRole } from '../accounts/index.ts'
+import { enrollCourier } from '../couriers/index.ts'
 import { DEFAULT_TERMS, slugOf } from '../imports/index.ts'
 import {
   type StaffCaller,
@@ -16,7 +18,7 @@ import {
   recordStaffAlert,
   writeAudit,
 } from '../settings/index.ts'
-import { cellsOf } from '../shops/index.ts'
+import { type InitialZone, cellsOf, insertShop } from '../shops/index.ts'
 import { recordApplicationDecided, recordShopOpened } from './application.events.ts'
 import { type ShopProposal, findById, linkShop, writeDecision } from './application.store.ts'
 import {
@@ -24,7 +26,6 @@ import {
   courierRequestWire,
   shopApplicationWire,
 } from './application.wire.ts'
-import { type InitialZone, enrollCourier, grantRole, insertShop } from './new-shop.store.ts'
 
 type DecideRequest = { id: number; by: StaffCaller; body: ReceivedBody<typeof Operation> }
 
@@ -47,7 +48,7 @@ export async function decideShopApplication(
   if (request.body.decision === 'approved') {
     const { proposal, userId } = application
     const shopId = await insertShop(tx, {
-      proposal,
+      description: proposal,
       slug: slugOf(titleOf(proposal)),
       zone: initialZone(proposal, decimals),
       userId,

@@ -9,6 +9,7 @@ export {
   type ServiceRow,
   serviceOf,
 } from './shop-rules.store.ts'
+export { type InitialZone, type ShopDescription, insertShop } from './new-shop.store.ts'
 export { setTakesReservations } from './shop-state.store.ts'
 export { isOwnShop } from './own-shop.store.ts'
 export { loadSlotCapacity } from './hours/slot.store.ts'
