@@ -18,7 +18,7 @@ const FEATURE_LAYERS: readonly Layer[] = [
     features: ['orders', 'checkout', 'order-payments', 'payment-requests', 'order-changes'],
   },
   { topic: 'Reservations', features: ['reservations'] },
-  { topic: 'Delivery', features: ['couriers', 'parcels', 'tracking'] },
+  { topic: 'Delivery', features: ['couriers', 'tracking', 'parcels'] },
   { topic: 'Applications', features: ['applications'] },
   { topic: 'After the order', features: ['claims', 'reviews', 'receipts', 'chat'] },
   { topic: 'Shops', features: ['seller'] },

@@ -83,9 +83,6 @@ export const FOREIGN_WRITES: Readonly<Record<string, readonly string[]>> = {
     'order_refunds',
     '(a value)',
   ],
-  'features/parcels/follow/tracking.store.ts': ['trackings'],
-  'features/parcels/lifecycle/release.store.ts': ['trackings'],
-  'features/parcels/lifecycle/wipe.store.ts': ['trackings', 'pictures'],
   'features/seller/opening.store.ts': ['special_days', 'closed_dates'],
   'features/seller/product.store.ts': [
     'products',

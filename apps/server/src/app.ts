@@ -55,6 +55,7 @@ import {
 import { ownDataRoutes, ownDataSweeps } from './features/own-data/index.ts'
 import {
   parcelJobs,
+  parcelLinks,
   parcelListeners,
   parcelRoutes,
   parcelSweeps,
@@ -387,7 +388,7 @@ export async function openApp(
   const linkLimit = { scale: rateLimitScale, count: countInPostgres(database.pool) }
   socialPages(http, deps, linkLimit)
   textPages(http, deps, linkLimit)
-  trackingPages(http, deps, linkLimit)
+  trackingPages(http, deps, parcelLinks(deps), linkLimit)
   reservationPages(http, deps, linkLimit)
   dineInPages(http, deps, linkLimit)
   if (config.demo) {

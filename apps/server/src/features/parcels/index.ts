@@ -1,7 +1,5 @@
-export { answerParcelLink, parcelLinkPage } from './follow/parcel-link.ts'
-export { PARCEL_PAGE_POLICY } from './follow/parcel-page.html.ts'
+export { parcelLinks } from './follow/parcel-link.ts'
 export { cancelParcel } from './lifecycle/cancel-parcel.ts'
-export { insertParcelTracking } from './lifecycle/release.store.ts'
 export { settleDebt, settleDelivered, settleReturned } from './lifecycle/settle-parcel.ts'
 export { parcelJobs, parcelListeners, parcelSweeps } from './parcel.jobs.ts'
 export { parcelRoutes } from './parcel.routes.ts'

@@ -1,4 +1,5 @@
 export { attachPictures } from './attach-pictures.ts'
+export { detachingPictures } from './picture.store.ts'
 export { storePicture } from './upload-picture.ts'
 export { pictureFileRoutes } from './picture.files.ts'
 export { pictureSweeps } from './picture.jobs.ts'

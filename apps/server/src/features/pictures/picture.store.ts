@@ -1,5 +1,5 @@
 import type { PicturePurpose } from '@hawker/contract/pictures'
-import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 
 type NewPicture = {
   path: string
@@ -41,6 +41,12 @@ export const detachPictures = (tx: Tx, paths: readonly string[], now: Date): Pro
   tx.run(
     sql`update pictures set loose_since = ${now} where path = any(${[...paths]}::text[]) and loose_since is null`,
   )
+
+/** A part of a statement: detaches the pictures of a subquery. With a purpose, only its pictures. */
+export const detachingPictures = (paths: Sql, now: Date, purpose?: PicturePurpose): Sql => sql`
+  update pictures set loose_since = ${now}
+  where loose_since is null and path in (${paths})
+    ${purpose === undefined ? sql`` : sql`and purpose = ${purpose}`}`
 
 /**
  * Marked pictures cannot be attached any more, so their files can be deleted. Returns those of an

@@ -6,6 +6,7 @@ import { sql } from '@hawker/postgres/database'
 import { changeSetting } from '../../testing/change-setting.ts'
 import { type ParcelApp, startParcelApp } from '../../testing/parcels/parcel-app.ts'
 import { parcelCodes } from '../../testing/make/handover-codes.ts'
+import { parcelLinks } from '../parcels/index.ts'
 import { textedToken } from '../trust/index.ts'
 import { trackingPages } from './index.ts'
 
@@ -14,7 +15,7 @@ let pages: FastifyInstance
 before(async () => {
   app = await startParcelApp()
   pages = Fastify()
-  trackingPages(pages, app.deps, { scale: 1000 })
+  trackingPages(pages, app.deps, parcelLinks(app.deps), { scale: 1000 })
 })
 after(async () => {
   await pages?.close()
@@ -254,7 +255,7 @@ describe('links', () => {
 
   test('cannot be tried out: 30 calls a minute', async () => {
     const limited = Fastify()
-    trackingPages(limited, app.deps)
+    trackingPages(limited, app.deps, parcelLinks(app.deps))
     for (let call = 0; call < 30; call += 1)
       assert.equal((await look('AAAAAAAAAAAAAAAAAAAAAA', { at: limited })).statusCode, 404)
     const over = await look('AAAAAAAAAAAAAAAAAAAAAA', { at: limited })

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import { plainToken } from '../trust/index.ts'
 
 const hashed = (token: string): Buffer => hash('sha256', plainToken(token), 'buffer')
@@ -33,6 +33,29 @@ export const insertTracking = (
     select id, ${hashed(token)}, true, delivery_at + interval '7 days', ${now} from orders
     where id = ${orderId} and (receiver ->> 'shareTracking')::boolean
     on conflict (order_id, role) do nothing returning order_id`)
+
+/** The link of a person who follows a parcel; it ends a day after the parcel. */
+export const insertParcelTracking = (
+  tx: Tx,
+  {
+    parcelId,
+    role,
+    tokenHash,
+    now,
+  }: { parcelId: number; role: string; tokenHash: Uint8Array; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    insert into trackings (parcel_order_id, role, token_hash, derived, expires_at, created_at)
+    values (${parcelId}, ${role}, ${tokenHash}, true, 'infinity', ${now})
+    on conflict (parcel_order_id, role) do nothing`)
+
+/** The person of a link gets no more texts about its parcel. With null, they get them again. */
+export const setMuted = (tx: Tx, linkId: number, at: Date | null): Promise<number> =>
+  tx.run(sql`update trackings set muted_at = ${at} where id = ${linkId}`)
+
+/** A part of a statement: deletes the links of the parcels of a subquery. */
+export const deletingParcelLinks = (parcelIds: Sql): Sql =>
+  sql`delete from trackings where parcel_order_id in (${parcelIds})`
 
 export type Invitation = {
   phone: string

@@ -6,6 +6,7 @@ import { makeOrder } from '../../testing/make/make-order.ts'
 import { CENTRE } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { orderRoutes } from '../orders/index.ts'
+import { parcelLinks } from '../parcels/index.ts'
 import { noTextsPath, textedToken } from '../trust/index.ts'
 import { trackingJobs, trackingListeners, trackingPages, trackingRoutes } from './index.ts'
 
@@ -20,7 +21,7 @@ before(async () => {
     sms: { sendCode: async () => {}, sendText: async (message) => void sent.push(message) },
   })
   pages = Fastify()
-  trackingPages(pages, app.deps, { scale: 1000 })
+  trackingPages(pages, app.deps, parcelLinks(app.deps), { scale: 1000 })
 })
 after(async () => {
   await pages?.close()

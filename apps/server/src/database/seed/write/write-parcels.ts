@@ -8,7 +8,6 @@ import { cancelFee, priceParcel, returnFee } from '@hawker/domain/parcels/parcel
 import { parcelPay } from '@hawker/domain/parcels/parcel-shares'
 import { MINUTE_MS } from '@hawker/std/time'
 import {
-  insertParcelTracking,
   parcelTokenOf,
   settleDebt,
   settleDelivered,
@@ -16,6 +15,7 @@ import {
 } from '../../../features/parcels/index.ts'
 import { settingsOf, writeAudit } from '../../../features/settings/index.ts'
 import { serviceFeeOf } from '../../../features/shops/index.ts'
+import { insertParcelTracking } from '../../../features/tracking/index.ts'
 import { transfer } from '../../../features/wallet/index.ts'
 import { type Address, type City, LOCALES } from '../city-types.ts'
 import {

@@ -2,14 +2,27 @@ import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../core/refuse.ts'
 import type { PageTexts } from '../../../http/pages/plain-page.ts'
 import { placeMap } from '../../maps/index.ts'
-import { LINK_ANSWERS, type LinkOutcome, parcelPage } from './parcel-page.html.ts'
+import {
+  LINK_ANSWERS,
+  type LinkOutcome,
+  PARCEL_PAGE_POLICY,
+  parcelPage,
+} from './parcel-page.html.ts'
+import type { ParcelLinks } from '../../tracking/index.ts'
 import { answerTrackedParcel, isTextedParcelLink, trackParcel } from './track-parcel.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'personalDataKey' | 'pictureKey'>
 const OUTCOMES: readonly LinkOutcome[] = [...LINK_ANSWERS, 'late']
 
+/** The pages of /t/{token} for the people who follow a parcel. */
+export const parcelLinks = (deps: Needs): ParcelLinks => ({
+  policy: PARCEL_PAGE_POLICY,
+  page: (request) => parcelLinkPage(deps, request),
+  answer: (request) => answerParcelLink(deps, request),
+})
+
 /** The page of a parcel's link; undefined for a wrong link and an old one. */
-export async function parcelLinkPage(
+async function parcelLinkPage(
   deps: Needs,
   { token, done, texts }: { token: string; done: unknown; texts: PageTexts },
 ): Promise<string | undefined> {
@@ -27,7 +40,7 @@ export async function parcelLinkPage(
 }
 
 /** Does what the form of a link says. Undefined for a wrong link, an old one, and odd forms. */
-export async function answerParcelLink(
+async function answerParcelLink(
   deps: Needs,
   { token, answer, lang }: { token: string; answer: unknown; lang: string },
 ): Promise<LinkOutcome | undefined> {

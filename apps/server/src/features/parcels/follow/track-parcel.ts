@@ -9,6 +9,7 @@ import { currencyWire } from '../../settings/index.ts'
 import { cashDueOf } from '../delivery/courier-parcel.ts'
 import { confirmParcelReceipt } from '../delivery/handover.store.ts'
 import type { StreamSource } from '../../../http/api/route.ts'
+import { setMuted } from '../../tracking/index.ts'
 import { isTextedToken, optIn, optOut, phoneHash, wantsNoTexts } from '../../trust/index.ts'
 import { linkPicture } from '../../pictures/index.ts'
 import { parcelChanged } from '../parcel.events.ts'
@@ -23,7 +24,7 @@ import {
 import { findParcel, parcelContext } from '../reading/show-parcel.ts'
 import { streamParcel } from './stream-parcel.ts'
 import type { LinkAnswer } from './parcel-page.html.ts'
-import { type TrackedLink, findParcelTracking, setMuted } from './tracking.store.ts'
+import { type TrackedLink, findParcelTracking } from './tracking.store.ts'
 
 /** A courier comes to the pickup, or comes back to it. */
 const COMES_TO_PICKUP: ReadonlySet<ParcelStatus> = new Set(['accepted', 'ready', 'returning'])
@@ -104,7 +105,7 @@ export async function answerTrackedParcel(
   if (link.role !== 'recipient') return refuse('not_found')
   if (answer === 'mute' || answer === 'unmute') {
     if (!isTextedRecipient(deps.personalDataKey, token, link)) return refuse('not_found')
-    await setMuted(tx, link, answer === 'mute' ? now : null)
+    await setMuted(tx, link.id, answer === 'mute' ? now : null)
     const hash = link.phone === null ? undefined : phoneHash(deps.personalDataKey, link.phone)
     if (hash) await (answer === 'mute' ? optOut(tx, hash, now) : optIn(tx, hash))
     return trackParcel(tx, deps, { token, lang })

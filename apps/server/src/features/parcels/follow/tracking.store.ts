@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ParcelStatus } from '@hawker/domain/parcels/parcel-status'
-import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { type Queries, sql } from '@hawker/postgres/database'
 import { plainToken } from '../../trust/index.ts'
 import type { TrackingRole } from '../reading/parcel-token.ts'
 
@@ -30,6 +30,3 @@ export const findParcelTracking = (
     from trackings t join parcel_orders p on p.id = t.parcel_order_id
     where t.token_hash = ${hashed(token)} and t.expires_at > ${now}
       and (p.ended_at is null or p.ended_at > ${now}::timestamptz - interval '24 hours')`)
-
-export const setMuted = (tx: Tx, { id }: TrackedLink, at: Date | null): Promise<number> =>
-  tx.run(sql`update trackings set muted_at = ${at} where id = ${id}`)

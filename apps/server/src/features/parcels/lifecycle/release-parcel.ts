@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
+import { insertParcelTracking } from '../../tracking/index.ts'
 import { parcelReleased } from '../parcel.events.ts'
 import { type TrackingRole, parcelTokenOf } from '../reading/parcel-token.ts'
-import { insertParcelTracking, setParcelPaid, setParcelReleased } from './release.store.ts'
+import { setParcelPaid, setParcelReleased } from './release.store.ts'
 
 type Needs = Pick<Deps, 'clock' | 'personalDataKey'>
 

@@ -59,18 +59,3 @@ export const takeDueParcel = async (
   (await tx.row(
     sql`select id from parcel_orders where id = ${parcelId} and ${DUE[due](by)} for update skip locked`,
   )) !== undefined
-
-/** The link of a person who follows a parcel; it ends a day after the parcel. */
-export const insertParcelTracking = (
-  tx: Tx,
-  {
-    parcelId,
-    role,
-    tokenHash,
-    now,
-  }: { parcelId: number; role: string; tokenHash: Uint8Array; now: Date },
-): Promise<number> =>
-  tx.run(sql`
-    insert into trackings (parcel_order_id, role, token_hash, derived, expires_at, created_at)
-    values (${parcelId}, ${role}, ${tokenHash}, true, 'infinity', ${now})
-    on conflict (parcel_order_id, role) do nothing`)

@@ -1,4 +1,6 @@
 import { type Queries, sql } from '@hawker/postgres/database'
+import { detachingPictures } from '../../pictures/index.ts'
+import { deletingParcelLinks } from '../../tracking/index.ts'
 
 /** Deletes names, phones, houses, notes, links and photos of parcels that ended before then. */
 export const wipeOldParcels = (queries: Queries, before: Date, now: Date): Promise<number> =>
@@ -6,16 +8,17 @@ export const wipeOldParcels = (queries: Queries, before: Date, now: Date): Promi
     with due as (
       select id, images from parcel_orders where ended_at < ${before} and wiped_at is null
       order by id limit 500 for update skip locked),
-    links as (delete from trackings where parcel_order_id in (select id from due)),
+    links as (${deletingParcelLinks(sql`select id from due`)}),
     notes as (
       update parcel_histories set note = null
       where parcel_order_id in (select id from due) and note is not null),
     proofs as (
       delete from parcel_proofs where parcel_order_id in (select id from due) returning photo),
-    loose as (
-      update pictures set loose_since = ${now}
-      where loose_since is null and purpose = 'parcel' and path in (
-        select unnest(images) from due union all select photo from proofs))
+    loose as (${detachingPictures(
+      sql`select unnest(images) from due union all select photo from proofs`,
+      now,
+      'parcel',
+    )})
     update parcel_orders p set wiped_at = ${now}, username_from = null, phone_from = null,
       note_from = null, address_from = null, latitude_from = null, longitude_from = null,
       username_to = null, phone_to = null, note_to = null, address_to = null, latitude_to = null,
@@ -33,7 +36,5 @@ export const wipeOldClaims = (queries: Queries, before: Date, now: Date): Promis
       where p.ended_at < ${before} and c.status <> 'pending'
         and (c.note is not null or c.images <> '{}')
       order by c.id limit 500 for update of c skip locked),
-    loose as (
-      update pictures set loose_since = ${now}
-      where loose_since is null and purpose = 'claim' and path in (select unnest(images) from due))
+    loose as (${detachingPictures(sql`select unnest(images) from due`, now, 'claim')})
     update parcel_claims c set note = null, images = '{}' from due where c.id = due.id`)
