@@ -6,7 +6,7 @@ type Layer = { readonly topic: string; readonly features: readonly string[] }
 /** Lower layers first. A feature may import those of lower layers and those left of it in its own. */
 const FEATURE_LAYERS: readonly Layer[] = [
   { topic: 'Foundation', features: ['settings', 'pictures', 'content', 'maps', 'sitemaps'] },
-  { topic: 'People', features: ['accounts', 'trust', 'addresses', 'own-data'] },
+  { topic: 'People', features: ['accounts', 'trust', 'addresses'] },
   { topic: 'Catalogue', features: ['shops', 'catalog', 'likes', 'search', 'recipes', 'imports'] },
   { topic: 'Carts', features: ['dine-in', 'carts', 'group-orders', 'coupons'] },
   {
@@ -23,7 +23,7 @@ const FEATURE_LAYERS: readonly Layer[] = [
   { topic: 'After the order', features: ['claims', 'reviews', 'receipts', 'chat'] },
   { topic: 'Shops', features: ['seller'] },
   { topic: 'Notifications', features: ['notifications'] },
-  { topic: 'Operation', features: ['audit', 'dev'] },
+  { topic: 'Operation', features: ['own-data', 'audit', 'dev'] },
 ]
 
 const ORDER = FEATURE_LAYERS.flatMap(({ features }) => features)

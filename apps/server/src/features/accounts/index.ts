@@ -1,5 +1,7 @@
 export { type NewUser, createUser } from './account.store.ts'
 export { grantRole } from './role.store.ts'
+export { anonymizeAccount, setDeleteAt } from './deletion.store.ts'
+export { endTableGuest, isTableGuest, lockTableGuest } from './table-guest.store.ts'
 export { accountSweeps } from './account.jobs.ts'
 export { setDeviceCookies } from './sessions/device-cookie.ts'
 export { accountRoutes } from './account.routes.ts'

@@ -93,3 +93,18 @@ export const deleteOldCarts = (queries: Queries, now: Date): Promise<number> =>
       select id from carts where status <> 'locked'
         and not (is_group and status in ('open', 'waiting')) and expires_at < ${now}
       order by expires_at limit 500 for update skip locked)`)
+
+/**
+ * Moves the carts of a guest to an account. An open cart waits if the account has one. A person has
+ * one part of a group's cart.
+ */
+export async function moveCarts(tx: Tx, guestId: number, userId: number): Promise<void> {
+  await tx.run(sql`
+    update carts set owner_id = ${userId}, status = case when status = 'open' and exists (
+        select from carts other where other.owner_id = ${userId} and other.status = 'open')
+      then 'waiting' else status end
+    where owner_id = ${guestId}`)
+  await tx.run(sql`
+    update user_carts u set user_id = ${userId} where user_id = ${guestId} and not exists (
+      select from user_carts other where other.cart_id = u.cart_id and other.user_id = ${userId})`)
+}

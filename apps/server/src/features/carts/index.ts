@@ -22,7 +22,7 @@ export {
   groupJoinedBy,
 } from './cart.store.ts'
 export { type LinesJson, cartLines, linesOf, loadLines } from './cart-line.store.ts'
-export { lockingCart, openWaitingCart } from './cart-status.store.ts'
+export { lockingCart, moveCarts, openWaitingCart } from './cart-status.store.ts'
 export { ENDED_GROUP_LIFETIME_MS } from './cart-lifetimes.ts'
 export {
   type CartToShare,

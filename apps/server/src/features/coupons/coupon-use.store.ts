@@ -55,3 +55,10 @@ export const releaseCoupons = (tx: Tx, orderId: number): Promise<number> =>
       delete from coupon_redemptions where order_id = ${orderId} and returned_at is null
       returning coupon_id, user_id),
     ${DECREMENT}`)
+
+/** Counts the uses of coupons by a guest for an account too. */
+export const addUsesOfGuest = (tx: Tx, guestId: number, userId: number): Promise<number> =>
+  tx.run(sql`
+    insert into coupon_uses (coupon_id, user_id, used)
+    select coupon_id, ${userId}::bigint, used from coupon_uses where user_id = ${guestId}
+    on conflict (coupon_id, user_id) do update set used = coupon_uses.used + excluded.used`)

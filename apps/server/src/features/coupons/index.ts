@@ -1,6 +1,8 @@
+export { deactivateCoupons } from './deactivate-coupons.store.ts'
 export { couponRoutes } from './coupon.routes.ts'
 export {
   type RedeemedCoupon,
+  addUsesOfGuest,
   redeemingCoupons,
   releaseCoupons,
   returnCoupons,

@@ -7,7 +7,6 @@ import { openTableGuest } from './guests/open-table-guest.ts'
 import { openTable } from './guests/open-table.ts'
 import { showOwnSession } from './guests/own-session.ts'
 import { streamSession } from './guests/stream-session.ts'
-import { takeTableOrders } from './guests/take-table-orders.ts'
 import { listTableCodes } from './staff/list-table-codes.ts'
 import {
   closeTableSession,
@@ -40,9 +39,6 @@ export const dineInRoutes = (deps: Deps): Route[] => [
       actor,
       userAgent,
     }),
-  ),
-  write(dineIn.takeTableOrders, (tx, { user, body }) =>
-    takeTableOrders(tx, deps, { userId: user.userId, token: body.access_token }),
   ),
   read(dineIn.listTableSessions, ({ user, query }) =>
     listTableSessions(deps, { shopId: query.shop_id, userId: user.userId }),

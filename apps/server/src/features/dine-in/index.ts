@@ -16,6 +16,7 @@ export {
 } from './sessions-of-booking.ts'
 export { findParty, hasOpenSession } from './table-session.store.ts'
 export { guestUntil } from './guests/open-table-guest.ts'
-export { isTableGuest, lockTableGuest } from './table-guest.store.ts'
+export { recordGuestMoved } from './dine-in.events.ts'
+export { isTableGuest, lockTableGuest } from '../accounts/index.ts'
 export { moveSession } from './staff/table-sessions.ts'
 export { tablePath } from './staff/list-table-codes.ts'

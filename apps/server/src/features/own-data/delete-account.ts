@@ -2,19 +2,22 @@ import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../core/actor.ts'
-import { recordEvent } from '../../core/events.ts'
 import { refuse } from '../../core/refuse.ts'
 import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
-import { type Asker, recordKeyChange, requirePassword, showAccount } from '../accounts/index.ts'
 import {
+  type Asker,
   anonymizeAccount,
-  cancelOpenBookings,
-  deletePersonalRows,
-  hasOpenOrders,
-  listDueDeletions,
+  recordKeyChange,
+  requirePassword,
   setDeleteAt,
-  wipePersonalText,
-} from './deletion.store.ts'
+  showAccount,
+} from '../accounts/index.ts'
+import { wipeParcelsOfSender } from '../parcels/index.ts'
+import { detachPersonalPictures } from '../pictures/index.ts'
+import { anonymizeBookings, cancelBookingsOfGuest } from '../reservations/index.ts'
+import { anonymizeReviews } from '../reviews/index.ts'
+import { hasOpenOrders, listDueDeletions, wipeClaims, wipeOrders } from './deletion.store.ts'
+import { deletePersonalRows } from './personal-rows.store.ts'
 
 /** Time to change one's mind, or to notice a request by another person. */
 const GRACE_PERIOD_MS = 14 * DAY_MS
@@ -67,25 +70,15 @@ export async function deleteAccount(
     if (await hasOpenOrders(tx, userId)) return
     const now = clock.now()
     if (!(await anonymizeAccount(tx, userId, now))) return
-    await wipePersonalText(tx, userId, now)
-    await cancelBookings(tx, userId, now)
+    await wipeOrders(tx, userId)
+    await wipeParcelsOfSender(tx, userId, now)
+    await anonymizeReviews(tx, userId)
+    await anonymizeBookings(tx, userId)
+    await wipeClaims(tx, userId)
+    await detachPersonalPictures(tx, userId, now)
+    await cancelBookingsOfGuest(tx, userId, now)
     await deletePersonalRows(tx, userId)
   })
-}
-
-/** Shops get their tables back, and are notified. */
-async function cancelBookings(tx: Tx, userId: number, now: Date): Promise<void> {
-  for (const { id, shopId, version } of await cancelOpenBookings(tx, userId, now))
-    await recordEvent(
-      tx,
-      {
-        topic: 'booking.changed',
-        key: `booking:${id}:v${version}`,
-        shopId,
-        payload: { booking_id: id, status: 'canceled', what: 'moved', by: 'guest' },
-      },
-      now,
-    )
 }
 
 export const ownDataSweeps = (deps: Deps): Sweep[] => [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { type ParcelApp, startParcelApp } from '../../testing/parcels/parcel-app.ts'
-import { wipePersonalText } from './deletion.store.ts'
+import { wipeParcelsOfSender } from '../parcels/index.ts'
 
 const NOTE = 'Mrs Noor Khan at 22 Park Road shouted'
 
@@ -33,6 +33,6 @@ test('a deleted account takes the links and notes of its parcels along', async (
   }
   const before = await rest()
   assert.ok(before?.links === 2 && before.texts.includes(NOTE), JSON.stringify(before))
-  await app.deps.database.transaction((tx) => wipePersonalText(tx, sender.id, app.clock.now()))
+  await app.deps.database.transaction((tx) => wipeParcelsOfSender(tx, sender.id, app.clock.now()))
   assert.deepEqual(await rest(), { links: 0, texts: '' })
 })

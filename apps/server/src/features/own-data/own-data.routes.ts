@@ -1,9 +1,11 @@
 import * as contract from '@hawker/contract/own-data'
+import { takeTableOrders as takeTableOrdersOperation } from '@hawker/contract/dine-in'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, write, writePrepared } from '../../http/api/route.ts'
 import { askerOf } from '../accounts/index.ts'
 import { deleteAllergies, hasAllergyProfile, readAllergies, saveAllergies } from './allergies.ts'
 import { cancelDeletion, requireOwnerPassword, scheduleDeletion } from './delete-account.ts'
+import { takeTableOrders } from './take-table-orders.ts'
 import { exportOwnData } from './export-own-data.ts'
 
 export const ownDataRoutes = (deps: Deps): Route[] => [
@@ -20,6 +22,9 @@ export const ownDataRoutes = (deps: Deps): Route[] => [
     await cancelDeletion(tx, user.userId)
     return { delete_at: null }
   }),
+  write(takeTableOrdersOperation, (tx, { user, body }) =>
+    takeTableOrders(tx, deps, { userId: user.userId, token: body.access_token }),
+  ),
   read(contract.showAllergies, async ({ user }) => ({
     kept: await hasAllergyProfile(deps, user.userId),
     allergies: await readAllergies(deps, user.userId),

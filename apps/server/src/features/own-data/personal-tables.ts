@@ -4,7 +4,7 @@
  * - `exportName`: part of the export. `excludedColumns` hides our secrets and data about others;
  *   `columns` lists the only exported columns.
  * - `atDeletion`: delete the rows, detach them from the user, or keep them for the books (see
- *   `wipePersonalText`).
+ *   `deleteAccount`).
  */
 export type PersonalTable = {
   readonly table: string
@@ -469,4 +469,20 @@ export const PERSONAL_CHILD_TABLES = [
     foreignKey: 'account_id',
     owner: 'user_id',
   },
+] as const
+
+/**
+ * The columns that follow a guest at a table into an account. Other rows of the guest are deleted
+ * with the guest's account.
+ */
+export const MOVED_COLUMNS = [
+  ['orders', 'user_id'],
+  ['transactions', 'user_id'],
+  ['order_histories', 'by_user_id'],
+  ['order_refunds', 'user_id'],
+  ['order_refund_steps', 'user_id'],
+  ['coupon_redemptions', 'user_id'],
+  ['reviews', 'user_id'],
+  ['product_reviews', 'user_id'],
+  ['pictures', 'owner_id'],
 ] as const

@@ -1,5 +1,6 @@
 export { parcelLinks } from './follow/parcel-link.ts'
 export { cancelParcel } from './lifecycle/cancel-parcel.ts'
+export { wipeParcelsOfSender } from './lifecycle/wipe.store.ts'
 export { settleDebt, settleDelivered, settleReturned } from './lifecycle/settle-parcel.ts'
 export { parcelJobs, parcelListeners, parcelSweeps } from './parcel.jobs.ts'
 export { parcelRoutes } from './parcel.routes.ts'

@@ -1,5 +1,5 @@
 export { attachPictures } from './attach-pictures.ts'
-export { detachingPictures } from './picture.store.ts'
+export { detachPersonalPictures, detachingPictures } from './picture.store.ts'
 export { storePicture } from './upload-picture.ts'
 export { pictureFileRoutes } from './picture.files.ts'
 export { pictureSweeps } from './picture.jobs.ts'

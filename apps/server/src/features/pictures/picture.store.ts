@@ -42,6 +42,18 @@ export const detachPictures = (tx: Tx, paths: readonly string[], now: Date): Pro
     sql`update pictures set loose_since = ${now} where path = any(${[...paths]}::text[]) and loose_since is null`,
   )
 
+/**
+ * Detaches the private pictures of a user. A courier's photos of parcels stay, because they prove
+ * something to their senders.
+ */
+export const detachPersonalPictures = (tx: Tx, userId: number, now: Date): Promise<number> =>
+  tx.run(
+    sql`update pictures set loose_since = ${now}
+      where owner_id = ${userId}
+        and purpose in ('avatar', 'claim', 'chat', 'document', 'parcel') and loose_since is null
+        and path not in (select photo from parcel_proofs where driver_id = ${userId})`,
+  )
+
 /** A part of a statement: detaches the pictures of a subquery. With a purpose, only its pictures. */
 export const detachingPictures = (paths: Sql, now: Date, purpose?: PicturePurpose): Sql => sql`
   update pictures set loose_since = ${now}

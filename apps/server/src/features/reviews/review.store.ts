@@ -255,3 +255,7 @@ export const claimReviewPrompts = (
     taken as (insert into review_prompts (order_id, prompted_at) select id,
       ${range.now}::timestamptz from due on conflict do nothing returning order_id)
     select due.id, due.user_id from due join taken on taken.order_id = due.id`)
+
+/** The reviews stay without the name of their author. */
+export const anonymizeReviews = (tx: Tx, userId: number): Promise<number> =>
+  tx.run(sql`update reviews set firstname = '', lastname_initial = null where user_id = ${userId}`)

@@ -12,7 +12,7 @@ import { tableKeyOf } from '../../features/dine-in/table-key.ts'
 import { groupRoutes } from '../../features/group-orders/index.ts'
 import { notificationListeners, notificationRoutes } from '../../features/notifications/index.ts'
 import { orderListeners, orderRoutes, orderSweeps } from '../../features/orders/index.ts'
-import { ownDataSweeps } from '../../features/own-data/index.ts'
+import { ownDataRoutes, ownDataSweeps } from '../../features/own-data/index.ts'
 import { paymentListeners, paymentRoutes } from '../../features/payments/index.ts'
 import { receiptRoutes } from '../../features/receipts/index.ts'
 import { reservationRoutes, reservationSweeps } from '../../features/reservations/index.ts'
@@ -40,6 +40,7 @@ export const startDineInApp = ({
     ...(limitScale === undefined ? {} : { deps: () => ({ limitScale }) }),
     routes: (deps) => [
       ...dineInRoutes(deps),
+      ...ownDataRoutes(deps),
       ...cartRoutes(deps),
       ...groupRoutes(deps),
       ...checkoutRoutes(deps),

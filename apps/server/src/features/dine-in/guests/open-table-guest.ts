@@ -4,10 +4,9 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../core/actor.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { createUser, insertSession, newToken } from '../../accounts/index.ts'
+import { createUser, insertSession, lockTableGuest, newToken } from '../../accounts/index.ts'
 import { type Settings, settingsOf } from '../../settings/index.ts'
 import { isTrusted } from '../session-rules.ts'
-import { lockTableGuest } from '../table-guest.store.ts'
 import { lockOwnSession } from './own-session.ts'
 
 /** From the order until it is served. */

@@ -1,8 +1,10 @@
 import type { Tx } from '@hawker/postgres/tx'
-import type { Deps } from '../../../deps.ts'
-import { hashToken } from '../../accounts/index.ts'
-import { recordGuestMoved } from '../dine-in.events.ts'
-import { endTableGuest, moveToAccount } from '../table-guest.store.ts'
+import type { Deps } from '../../deps.ts'
+import { endTableGuest, hashToken } from '../accounts/index.ts'
+import { moveCarts } from '../carts/index.ts'
+import { addUsesOfGuest } from '../coupons/index.ts'
+import { recordGuestMoved } from '../dine-in/index.ts'
+import { movePersonalRows } from './personal-rows.store.ts'
 
 /**
  * Moves the orders of a guest at a table to the account in which they have signed in. Another token,
@@ -16,7 +18,9 @@ export async function takeTableOrders(
   const now = clock.now()
   const guestId = await endTableGuest(tx, hashToken(token), now)
   if (guestId === undefined) return { orders: 0 }
-  const orders = await moveToAccount(tx, guestId, userId)
+  const orders = await movePersonalRows(tx, guestId, userId)
+  await addUsesOfGuest(tx, guestId, userId)
+  await moveCarts(tx, guestId, userId)
   await recordGuestMoved(tx, { guestId, userId }, now)
   return { orders }
 }

@@ -1,0 +1,16 @@
+import { type Tx, sql } from '@hawker/postgres/database'
+
+/** When the account is emptied. With null, it stays. */
+export const setDeleteAt = (tx: Tx, userId: number, at: Date | null): Promise<number> =>
+  tx.run(sql`update users set delete_at = ${at} where id = ${userId} and deleted_at is null`)
+
+/**
+ * Anonymizes the account's row. False when the deletion was cancelled or has already happened.
+ * Blocking the user ends their sessions by a trigger.
+ */
+export const anonymizeAccount = async (tx: Tx, userId: number, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    update users set email = null, email_verified_at = null, password_hash = null, firstname = '',
+      lastname = null, phone = null, phone_verified_at = null, img = null, birthday = null, gender = null,
+      referral_given = null, blocked_at = ${now}, deleted_at = ${now}
+    where id = ${userId} and delete_at <= ${now} and deleted_at is null`)) === 1
