@@ -20,28 +20,6 @@ const VALUE = '(a value)'
  */
 export const FOREIGN_WRITES: Readonly<Record<string, readonly string[]>> = {
   'features/accounts/account.store.ts': ['ledger_accounts'],
-  'features/dev/remove-demo/demo-rows.store.ts': [
-    'parcel_claims',
-    'parcel_types',
-    'users',
-    'table_calls',
-    'table_sessions',
-    '(a value)',
-    'bookings',
-    'stories',
-    'banners',
-    'blogs',
-    'faqs',
-    'recipes',
-    'coupons',
-    'shops',
-    'sent_messages',
-    'auth_codes',
-    'auth_links',
-    'sandbox_webhooks',
-    'payment_methods',
-    'settings',
-  ],
   'features/dine-in/table-session.store.ts': ['orders'],
   'features/imports/products/product.store.ts': [
     'products',

@@ -1,3 +1,5 @@
+import { deleteSentMessages } from './adapters/mail/sent-messages.store.ts'
+import { deleteUnsentWebhooks } from './adapters/payments/sandbox.store.ts'
 import { openApp } from './app.ts'
 import type { Config } from './config/config.ts'
 import { createLog } from './core/log.ts'
@@ -35,6 +37,8 @@ export async function removeDemoCity(config: Config): Promise<DemoRemoval> {
       try {
         const removal = await removeDemo(app.deps, {
           settings: DEMO_SETTINGS,
+          deleteSentMessages,
+          deleteUnsentWebhooks,
           finishJobs: app.runDueJobs,
         })
         await database.transaction(writeBaseData)

@@ -17,3 +17,6 @@ export async function storeSentMessage(
     insert into sent_messages (channel, recipient, subject, body, created_at)
     values (${channel}, ${recipient}, ${subject}, ${body}, ${at})`)
 }
+
+export const deleteSentMessages = (queries: Queries): Promise<number> =>
+  queries.run(sql`delete from sent_messages`)

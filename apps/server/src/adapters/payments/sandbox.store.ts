@@ -231,3 +231,6 @@ export const takeDueWebhooks = (
     returning id, body`)
 export const finishWebhook = (queries: Queries, id: number, now: Date): Promise<number> =>
   queries.run(sql`update sandbox_webhooks set sent_at = ${now} where id = ${id}`)
+
+export const deleteUnsentWebhooks = (queries: Queries): Promise<number> =>
+  queries.run(sql`delete from sandbox_webhooks where sent_at is null`)

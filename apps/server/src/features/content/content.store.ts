@@ -109,3 +109,12 @@ export async function loadStories(
     order by r.place, r.shop_id, r.position, r.id limit ${limit} offset ${offset}`)
   return withTotal(rows, () => countOf(queries, running))
 }
+
+export const deleteStoriesOfShops = (tx: Tx, shopIds: readonly number[]): Promise<number> =>
+  tx.run(sql`delete from stories where shop_id = any(${[...shopIds]}::bigint[])`)
+export const deleteBanners = (tx: Tx, ids: readonly number[]): Promise<number> =>
+  tx.run(sql`delete from banners where id = any(${[...ids]}::bigint[])`)
+export const deleteBlogs = (tx: Tx, ids: readonly number[]): Promise<number> =>
+  tx.run(sql`delete from blogs where id = any(${[...ids]}::bigint[])`)
+export const deleteFaqs = (tx: Tx, ids: readonly number[]): Promise<number> =>
+  tx.run(sql`delete from faqs where id = any(${[...ids]}::bigint[])`)

@@ -14,6 +14,7 @@ export {
   linkSeatedBooking,
   moveSessionsWithBooking,
 } from './sessions-of-booking.ts'
+export { endSessionsOfShops } from './sessions-of-shops.store.ts'
 export { findParty, hasOpenSession } from './table-session.store.ts'
 export { guestUntil } from './guests/open-table-guest.ts'
 export { recordGuestMoved } from './dine-in.events.ts'

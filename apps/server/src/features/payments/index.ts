@@ -22,7 +22,12 @@ export {
   checkoutPayOf,
 } from './payable.store.ts'
 export { isStaffPayer } from './methods/staff-payer.store.ts'
-export { type MethodLimits, methodsAt, writeMethod } from './methods/payment-method.store.ts'
+export {
+  type MethodLimits,
+  deactivateMethod,
+  methodsAt,
+  writeMethod,
+} from './methods/payment-method.store.ts'
 export { handleOf, providerOf, readReference } from './payment-handle.ts'
 export { noteProviderCall } from './provider-call.store.ts'
 export { announcePaid } from './payment.events.ts'

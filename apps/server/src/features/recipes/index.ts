@@ -1,1 +1,2 @@
 export { recipeRoutes } from './recipe.routes.ts'
+export { deleteRecipes } from './recipe.store.ts'

@@ -1,5 +1,5 @@
 import type { RecipeUnit } from '@hawker/domain/catalog/recipe'
-import { type Queries, type Sql, sql } from '@hawker/postgres/database'
+import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import { isUuid } from '../../core/uuid.ts'
 import { type Mealtime, discountOf, portionsLeft, isServedAt } from '../catalog/index.ts'
 import type { StockedPack, StoredIngredient, StoredRecipe } from './recipe.ts'
@@ -158,3 +158,6 @@ export async function loadPacks(
     }
   })
 }
+
+export const deleteRecipes = (tx: Tx, ids: readonly number[]): Promise<number> =>
+  tx.run(sql`delete from recipes where id = any(${[...ids]}::bigint[])`)

@@ -7,6 +7,7 @@ export {
   requireOwnChoices,
 } from './closed-time/closed-time.ts'
 export { bookingsToCome } from './closed-time/closed-time.store.ts'
+export { cancelBookingsOfShops } from './bookings/bookings-of-shops.store.ts'
 export { lockDays } from './bookings/booking.store.ts'
 export { reservationPages } from './reservation.pages.ts'
 export { reservationRoutes } from './reservation.routes.ts'

@@ -22,6 +22,8 @@ export {
 export {
   PREORDER_DAYS,
   activeLocales,
+  deleteSetting,
+  deleteUnchangedSettings,
   lockSetting,
   settingsOf,
   upsertSetting,

@@ -35,6 +35,15 @@ export const upsertSetting = (queries: Queries, key: string, value: string): Pro
 export const deleteSetting = (tx: Tx, key: string): Promise<number> =>
   tx.run(sql`delete from settings where key = ${key}`)
 
+/** Deletes settings that still have these values. */
+export const deleteUnchangedSettings = (
+  tx: Tx,
+  values: Readonly<Record<string, string>>,
+): Promise<number> =>
+  tx.run(sql`
+    delete from settings s using json_each_text(${JSON.stringify(values)}::json) d
+    where s.key = d.key and s.value = d.value`)
+
 const { max, fallback } = SETTINGS.preorderDays
 /** The setting `preorder_days`, for statements that read shops. */
 export const PREORDER_DAYS = sql`coalesce((select least(value::int, ${max}::int) from settings

@@ -1,5 +1,5 @@
 import type { ParcelStatus } from '@hawker/domain/parcels/parcel-status'
-import { type Queries, type Tx, raw, sql } from '@hawker/postgres/database'
+import { type Queries, sql } from '@hawker/postgres/database'
 
 /** A demo person who still exists. */
 const DEMO_USERS = sql`
@@ -29,6 +29,15 @@ export const listDemoSignIns = async (queries: Queries): Promise<string[]> =>
 export const listDemoUsers = async (queries: Queries): Promise<number[]> =>
   (await queries.rows<{ id: number }>(sql`${DEMO_USERS} order by r.id`)).map(({ id }) => id)
 
+/** What the demo city wrote besides its people. */
+export type DemoKind = 'shop' | 'banner' | 'blog' | 'faq' | 'recipe' | 'coupon' | 'parcel_type'
+export const listDemoIds = async (queries: Queries, kind: DemoKind): Promise<number[]> =>
+  (
+    await queries.rows<{ id: number }>(
+      sql`select id from demo_rows where kind = ${kind} order by id`,
+    )
+  ).map(({ id }) => id)
+
 /** Open orders that a demo person, a demo shop or the sandbox takes part in. */
 export const listOpenDemoOrders = (
   queries: Queries,
@@ -53,21 +62,6 @@ export const listOpenDemoParcels = (
       or exists (select from transactions t
         where t.payable_type = 'parcel_order' and t.payable_id = p.id and t.tag = 'sandbox'))
     order by id`)
-
-/** Rejects the open claims of demo people about parcels, because nobody waits for the answer. */
-export const rejectDemoClaims = (tx: Tx, now: Date): Promise<number> =>
-  tx.run(sql`
-    update parcel_claims set status = 'rejected', answer = 'Demo', decided_at = ${now}
-    where status = 'pending' and user_id in (${DEMO_USERS})`)
-
-/** Deletes the demo's types of parcels; those that parcels of the past have are switched off. */
-export async function removeDemoParcelTypes(tx: Tx): Promise<void> {
-  const types = sql`(select id from demo_rows where kind = 'parcel_type')`
-  await tx.run(sql`
-    delete from parcel_types t where id in ${types}
-      and not exists (select from parcel_orders p where p.parcel_type_id = t.id)`)
-  await tx.run(sql`update parcel_types set active = false where id in ${types} and active`)
-}
 
 /** Wallet money that nobody paid in: all of demo people, and of others what came from the demo. */
 export const listPlayMoney = (
@@ -95,59 +89,6 @@ export const listPlayMoney = (
       where a.kind = 'user')
     select user_id as "userId", id as "accountId", amount::bigint as amount, is_demo as "isDemo"
     from money where amount > 0 order by id`)
-
-export const makeDeletionDue = (tx: Tx, userId: number, now: Date): Promise<number> =>
-  tx.run(sql`update users set delete_at = ${now} where id = ${userId} and deleted_at is null`)
-
-/** Ends what is booked, waited for or ordered at a table of demo shops: nobody comes or answers. */
-export async function cancelDemoBookings(tx: Tx, now: Date): Promise<void> {
-  await tx.run(sql`
-    update table_calls c set seen_at = ${now} from table_sessions v
-    where v.id = c.session_id and c.seen_at is null
-      and v.shop_id in (select id from demo_rows where kind = 'shop')`)
-  await tx.run(sql`
-    update table_sessions set closed_at = ${now}, closed_by = 'booking'
-    where closed_at is null and shop_id in (select id from demo_rows where kind = 'shop')`)
-  for (const table of ['booking_waits', 'door_waits'])
-    await tx.run(sql`
-      delete from ${raw(table)} where shop_id in (select id from demo_rows where kind = 'shop')`)
-  await tx.run(sql`
-    update bookings set status = 'canceled', version = version + 1, cancel_by = 'admin',
-      cancel_reason = 'closed', ended_at = ${now}, answer_until = null
-    where live and shop_id in (select id from demo_rows where kind = 'shop')`)
-}
-
-/** Hides the demo shops and deletes what advertises them. Returns the count of hidden shops. */
-export async function hideDemoShops(tx: Tx): Promise<number> {
-  const ids = (kind: string) => sql`(select id from demo_rows where kind = ${kind})`
-  await tx.run(sql`delete from stories where shop_id in ${ids('shop')}`)
-  await tx.run(sql`delete from banners where id in ${ids('banner')}`)
-  await tx.run(sql`delete from blogs where id in ${ids('blog')}`)
-  await tx.run(sql`delete from faqs where id in ${ids('faq')}`)
-  await tx.run(sql`delete from recipes where id in ${ids('recipe')}`)
-  await tx.run(sql`update coupons set active = false where id in ${ids('coupon')}`)
-  return tx.run(sql`
-    update shops set status = 'rejected' where id in ${ids('shop')} and status <> 'rejected'`)
-}
-
-/**
- * Deletes what a demo shows to everyone: messages with their links and codes, and what they open.
- * Also the clock, the sandbox and settings with the demo's values.
- */
-export async function deleteDemoTraces(
-  tx: Tx,
-  settings: Readonly<Record<string, string>>,
-): Promise<void> {
-  await tx.run(sql`delete from sent_messages`)
-  await tx.run(sql`delete from auth_codes`)
-  await tx.run(sql`delete from auth_links`)
-  await tx.run(sql`delete from sandbox_webhooks where sent_at is null`)
-  await tx.run(sql`update payment_methods set active = false where tag = 'sandbox'`)
-  await tx.run(sql`delete from settings where key = 'demo_clock_offset_ms'`)
-  await tx.run(sql`
-    delete from settings s using json_each_text(${JSON.stringify(settings)}::json) d
-    where s.key = d.key and s.value = d.value`)
-}
 
 /** Accounts with rights that are left. */
 export const listPrivilegedUsers = (

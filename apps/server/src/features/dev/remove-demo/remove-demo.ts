@@ -1,26 +1,37 @@
 import { type ParcelStatus, isCarried } from '@hawker/domain/parcels/parcel-status'
-import type { Database } from '@hawker/postgres/tx'
+import type { Database, Tx } from '@hawker/postgres/tx'
 import { StartError } from '@hawker/std/start-error'
 import type { Deps } from '../../../deps.ts'
+import { deleteAllCodes, deleteAllLinks, setDeleteAt } from '../../accounts/index.ts'
 import { finishCart } from '../../carts/index.ts'
+import {
+  deleteBanners,
+  deleteBlogs,
+  deleteFaqs,
+  deleteStoriesOfShops,
+} from '../../content/index.ts'
+import { deactivateCoupons } from '../../coupons/index.ts'
+import { endSessionsOfShops } from '../../dine-in/index.ts'
 import { moveOrder } from '../../orders/index.ts'
 import { deleteAccount } from '../../own-data/index.ts'
-import { cancelParcel } from '../../parcels/index.ts'
+import { cancelParcel, rejectClaimsOf, removeParcelTypes } from '../../parcels/index.ts'
+import { deactivateMethod } from '../../payments/index.ts'
+import { deleteRecipes } from '../../recipes/index.ts'
+import { cancelBookingsOfShops } from '../../reservations/index.ts'
+import { deleteSetting, deleteUnchangedSettings } from '../../settings/index.ts'
+import { hideShops } from '../../shops/index.ts'
 import { transfer } from '../../wallet/index.ts'
+import { OFFSET_SETTING } from '../clock.store.ts'
 import {
-  cancelDemoBookings,
-  deleteDemoTraces,
+  type DemoKind,
   findProductionStart,
-  hideDemoShops,
+  listDemoIds,
   listDemoSignIns,
   listDemoUsers,
   listOpenDemoOrders,
   listOpenDemoParcels,
   listPlayMoney,
   listPrivilegedUsers,
-  makeDeletionDue,
-  rejectDemoClaims,
-  removeDemoParcelTypes,
 } from './demo-rows.store.ts'
 
 /** Refuses a start without demo mode on a database whose demo people can sign in. */
@@ -59,6 +70,15 @@ export type DemoRemoval = {
   privileged: readonly { email: string | null; roles: readonly string[] }[]
 }
 
+/** What a demo shows to everyone, outside of the rows of its city. */
+export type DemoTraces = {
+  /** The settings that the demo city wrote. */
+  settings: Readonly<Record<string, string>>
+  /** Adapters have rows of their own: mails with their links and codes, and webhooks of the sandbox. */
+  deleteSentMessages: (tx: Tx) => Promise<unknown>
+  deleteUnsentWebhooks: (tx: Tx) => Promise<unknown>
+}
+
 /**
  * Removes the demo city from a marketplace and keeps its books: open orders and parcels are cancelled
  * and refunded, coming bookings are cancelled, play money is booked back, accounts are emptied like those
@@ -68,37 +88,35 @@ export type DemoRemoval = {
  */
 export async function removeDemo(
   deps: Deps,
-  {
-    settings,
-    finishJobs,
-  }: {
-    /** The settings that the demo city wrote. */
-    settings: Readonly<Record<string, string>>
-    finishJobs: () => Promise<void>
-  },
+  { finishJobs, ...traces }: DemoTraces & { finishJobs: () => Promise<void> },
 ): Promise<DemoRemoval> {
   const { database, clock } = deps
   const orders = await listOpenDemoOrders(database)
   for (const { id } of orders) await cancelAsStaff(deps, id)
   const parcels = await listOpenDemoParcels(database)
   for (const parcel of parcels) await cancelParcelAsStaff(deps, parcel)
-  await database.transaction((tx) => rejectDemoClaims(tx, clock.now()))
+  // Nobody waits for the answer.
+  await database.transaction(async (tx) =>
+    rejectClaimsOf(tx, await listDemoUsers(tx), { answer: 'Demo', now: clock.now() }),
+  )
   // Refunds at the sandbox, and money that returns to wallets.
   await finishJobs()
   const takenBack = await takeBackPlayMoney(deps)
   const people = await listDemoUsers(database)
   for (const userId of people) {
-    await database.transaction((tx) => makeDeletionDue(tx, userId, clock.now()))
+    await database.transaction((tx) => setDeleteAt(tx, userId, clock.now()))
     await deleteAccount(deps, userId)
   }
   const left = await listDemoUsers(database)
   if (left.length > 0)
     throw new Error(`Demo accounts with open orders are left: ${left.join(', ')}`)
   const shops = await database.transaction(async (tx) => {
-    await cancelDemoBookings(tx, clock.now())
-    await removeDemoParcelTypes(tx)
-    await deleteDemoTraces(tx, settings)
-    return hideDemoShops(tx)
+    const shopIds = await listDemoIds(tx, 'shop')
+    await endSessionsOfShops(tx, shopIds, clock.now())
+    await cancelBookingsOfShops(tx, shopIds, clock.now())
+    await removeParcelTypes(tx, await listDemoIds(tx, 'parcel_type'))
+    await deleteDemoTraces(tx, traces)
+    return hideDemoShops(tx, shopIds)
   })
   return {
     cancelledOrders: orders.length,
@@ -108,6 +126,35 @@ export async function removeDemo(
     shops,
     privileged: await listPrivilegedUsers(database),
   }
+}
+
+/**
+ * Deletes messages with their links and codes, and what they open. Also the clock, the sandbox and
+ * settings with the demo's values.
+ */
+async function deleteDemoTraces(
+  tx: Tx,
+  { settings, deleteSentMessages, deleteUnsentWebhooks }: DemoTraces,
+): Promise<void> {
+  await deleteSentMessages(tx)
+  await deleteAllCodes(tx)
+  await deleteAllLinks(tx)
+  await deleteUnsentWebhooks(tx)
+  await deactivateMethod(tx, 'sandbox')
+  await deleteSetting(tx, OFFSET_SETTING)
+  await deleteUnchangedSettings(tx, settings)
+}
+
+/** Hides the demo shops and deletes what advertises them. Returns the count of hidden shops. */
+async function hideDemoShops(tx: Tx, shopIds: readonly number[]): Promise<number> {
+  const ids = (kind: DemoKind) => listDemoIds(tx, kind)
+  await deleteStoriesOfShops(tx, shopIds)
+  await deleteBanners(tx, await ids('banner'))
+  await deleteBlogs(tx, await ids('blog'))
+  await deleteFaqs(tx, await ids('faq'))
+  await deleteRecipes(tx, await ids('recipe'))
+  await deactivateCoupons(tx, await ids('coupon'))
+  return hideShops(tx, shopIds)
 }
 
 const cancelAsStaff = (deps: Deps, orderId: number): Promise<void> =>

@@ -121,3 +121,13 @@ export const countStaffClaims = async (queries: Queries, status: string | null):
     await queries.row<{ count: number }>(sql`
       select count(*) as count from parcel_claims where ${status}::text is null or status = ${status}`)
   )?.count ?? 0
+
+/** Rejects the open claims of users who do not wait for an answer. */
+export const rejectClaimsOf = (
+  tx: Tx,
+  userIds: readonly number[],
+  { answer, now }: { answer: string; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    update parcel_claims set status = 'rejected', answer = ${answer}, decided_at = ${now}
+    where status = 'pending' and user_id = any(${[...userIds]}::bigint[])`)

@@ -101,3 +101,12 @@ export async function removeParcelType(tx: Tx, id: number): Promise<'deleted' | 
   await tx.run(sql`update parcel_types set active = false where id = ${id}`)
   return 'used'
 }
+
+/** Deletes types of parcels. Those that a parcel of the past has are switched off. */
+export async function removeParcelTypes(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`
+    delete from parcel_types t where id = any(${[...ids]}::bigint[])
+      and not exists (select from parcel_orders p where p.parcel_type_id = t.id)`)
+  await tx.run(sql`
+    update parcel_types set active = false where id = any(${[...ids]}::bigint[]) and active`)
+}

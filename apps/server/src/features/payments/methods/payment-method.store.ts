@@ -89,3 +89,6 @@ export const writeMethod = (tx: Tx, tag: string, limits: MethodLimits): Promise<
       countries = ${limits.countries && [...limits.countries]}::text[],
       currencies = ${limits.currencies && [...limits.currencies]}::text[]
     where tag = ${tag}`)
+
+export const deactivateMethod = (tx: Tx, tag: PaymentTag): Promise<number> =>
+  tx.run(sql`update payment_methods set active = false where tag = ${tag}`)
