@@ -246,6 +246,9 @@ describe('a marketplace that was a demo', () => {
       select ((select count(*) from sent_messages) + (select count(*) from auth_links)
         + (select count(*) from auth_codes) + (select count(*) from stories) + (select count(*) from banners)
         + (select count(*) from coupons where active)
+        + (select count(*) from blogs) + (select count(*) from recipes)
+        + (select count(*) from faqs where id in (select id from demo_rows where kind = 'faq'))
+        + (select count(*) from payment_methods where tag = 'sandbox' and active)
         + (select count(*) from settings where key = 'demo_clock_offset_ms' or value = 'hello@hawker.test'))::int
         as traces`)
     assert.equal(traces, 0)
@@ -277,9 +280,11 @@ describe('a marketplace that was a demo', () => {
     const left = await rowOf(sql`
       select count(*) filter (where closed_at is null)::int as open, count(*)::int as sessions,
         (select count(*)::int from table_calls where seen_at is null) as calls,
+        (select count(*)::int from bookings where live) as bookings,
+        (select count(*)::int from booking_waits) + (select count(*)::int from door_waits) as waits,
         (select count(*)::int from orders where table_id is not null and status <> 'cancelled') as orders
       from table_sessions`)
-    assert.deepEqual(left, { open: 0, sessions: 2, calls: 0, orders: 0 })
+    assert.deepEqual(left, { open: 0, sessions: 2, calls: 0, bookings: 0, waits: 0, orders: 0 })
   })
 
   test('may run the removal again', async () => {

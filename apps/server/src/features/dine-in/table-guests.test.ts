@@ -249,7 +249,7 @@ describe('a guest at a table without an account', () => {
 })
 
 describe('the orders of a guest', () => {
-  test('follow into the account with claims and reviews, once', async () => {
+  test('follow into the account with claims, reviews and uses of coupons, once', async () => {
     const floor = await makeDiningRoom(app)
     const session = await confirmed(floor)
     const guest = await guestAt(session)
@@ -266,6 +266,12 @@ describe('the orders of a guest', () => {
     await makeShopper(app, floor.shop, { user: guest, body: { delivery_type: 'pickup' } })
 
     const [user, stranger] = [await app.makeUser(), await app.makeUser()]
+    const [coupon] = await app.rows<{ id: number }>(sql`
+      insert into coupons (code, title, type, applies_to, value)
+      values ('GUEST' || ${guest.id}::text, 'Lunch', 'percent', 'total_price', 100000) returning id`)
+    await app.rows(sql`
+      insert into coupon_uses (coupon_id, user_id, used)
+      values (${coupon?.id ?? 0}, ${guest.id}, 1), (${coupon?.id ?? 0}, ${user.id}, 2)`)
     const taken = await take(user, guest.token)
     assert.deepEqual(taken.ok && taken.data, { orders: 1 })
     assert.deepEqual(await take(stranger, guest.token).then((answer) => answer.ok && answer.data), {
@@ -282,6 +288,10 @@ describe('the orders of a guest', () => {
     const cart = await app.as(user)('showCart', { query: {} })
     assert.ok(cart.ok && cart.data && cart.data.shop_id === floor.id)
     assert.deepEqual([await walletOf(guest.id), await walletOf(user.id)], [0, 300])
+    const uses = await app.rows(sql`select used from coupon_uses where user_id = ${user.id}`)
+    assert.deepEqual(uses, [{ used: 3 }])
+    // No order of this test used the coupon.
+    await app.rows(sql`delete from coupon_uses where coupon_id = ${coupon?.id ?? 0}`)
     assert.deepEqual(await leftBehind(guest.id), [])
     assert.deepEqual(await unexpectedBreaches(app), [])
   })

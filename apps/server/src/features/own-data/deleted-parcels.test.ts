@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-test('a deleted account takes the links and notes of its parcels along', async () => {
+test('a deleted account takes the links, notes, photos and claims of its parcels along', async () => {
   const sender = await app.sender()
   const courier = await app.courier()
   const { id } = await app.send(sender)
@@ -23,16 +23,36 @@ test('a deleted account takes the links and notes of its parcels along', async (
     body: { reason: 'refused', note: NOTE },
   })
   assert.ok(failed.ok, JSON.stringify(failed))
+  const photo = 'parcels/deleted-account.webp'
+  await app.rows(sql`
+    insert into pictures (path, owner_id, purpose, bytes, created_at)
+    values (${photo}, ${courier.id}, 'parcel', 10, now())`)
+  await app.rows(sql`
+    insert into parcel_proofs (parcel_order_id, kind, photo, driver_id, created_at)
+    values (${id}, 'parcel', ${photo}, ${courier.id}, now())`)
+  await app.rows(sql`
+    insert into parcel_claims (parcel_order_id, user_id, cause, note, images, created_at)
+    values (${id}, ${sender.id}, 'late', ${NOTE}, '{claims/late.webp}', now())`)
   const rest = async () => {
-    const [row] = await app.rows<{ links: number; texts: string }>(sql`
+    const [row] = await app.rows<{
+      links: number
+      texts: string
+      photos: number
+      claim: string
+    }>(sql`
       select (select count(*)::int from trackings where parcel_order_id = p.id) as links,
         concat(p.reason_note, (select string_agg(h.note, '') from parcel_histories h
-          where h.parcel_order_id = p.id)) as texts
+          where h.parcel_order_id = p.id)) as texts,
+        (select count(*)::int from parcel_proofs where parcel_order_id = p.id)
+          + (select count(*)::int from pictures where path = ${photo} and loose_since is null) as photos,
+        (select concat(c.note, array_to_string(c.images, '')) from parcel_claims c
+          where c.parcel_order_id = p.id) as claim
       from parcel_orders p where p.id = ${id}`)
     return row
   }
   const before = await rest()
-  assert.ok(before?.links === 2 && before.texts.includes(NOTE), JSON.stringify(before))
+  assert.ok(before?.links === 2 && before.photos >= 2, JSON.stringify(before))
+  assert.ok(before.texts.includes(NOTE) && before.claim.includes(NOTE), JSON.stringify(before))
   await app.deps.database.transaction((tx) => wipeParcelsOfSender(tx, sender.id, app.clock.now()))
-  assert.deepEqual(await rest(), { links: 0, texts: '' })
+  assert.deepEqual(await rest(), { links: 0, texts: '', photos: 0, claim: '' })
 })

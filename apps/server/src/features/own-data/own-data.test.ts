@@ -144,6 +144,9 @@ test('an account is anonymized after two weeks unless the user cancels, and the 
   await app.rows(sql`
     insert into reviews (shop_id, order_id, user_id, firstname, lastname_initial, rating, comment, created_at)
     select shop_id, id, user_id, 'Amina', 'H', 5, 'Good soup', now() from orders where id = ${order.id}`)
+  await app.rows(sql`
+    insert into pictures (path, owner_id, purpose, bytes, created_at)
+    values ('avatars/leaving.webp', ${leaving.id}, 'avatar', 10, now())`)
   const before = await app.rows(
     sql`select total, settlement_total from orders where id = ${order.id}`,
   )
@@ -168,6 +171,9 @@ test('an account is anonymized after two weeks unless the user cancels, and the 
   for (const word of ['Amina', '+12025550123', 'Main St', 'ring twice', leaving.email])
     assert.ok(!everything.includes(word), word)
   assert.match(everything, /Good soup/)
+  const pictures = await app.rows(sql`
+    select path from pictures where path = 'avatars/leaving.webp' and loose_since is null`)
+  assert.deepEqual(pictures, [])
   assert.deepEqual(
     await app.rows(sql`select total, settlement_total from orders where id = ${order.id}`),
     before,

@@ -10,7 +10,7 @@ import {
   transfer,
 } from '../../wallet/index.ts'
 import { isProvider } from '../methods/method-reason.ts'
-import { isTableGuest } from '../../dine-in/index.ts'
+import { isTableGuest } from '../../accounts/index.ts'
 import { announceRefunded } from '../payment.events.ts'
 import { type AgreedRefund, readAgreedRefund, unfinishedCharges } from '../payable.store.ts'
 import { insertRefund, isRefundKeyUsed } from './provider-refund.store.ts'
