@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { type ServerResponse, createServer } from 'node:http'
 import { after, beforeEach, test } from 'node:test'
 import { haversineMetres } from '@hawker/domain/delivery/geo'
@@ -138,28 +138,21 @@ test("the request to Nominatim has the reader's language and a box around the po
   })
 })
 
-const spec = new URL(
-  '../../../../../../shared/provider-specs/google-geocoding.json',
-  import.meta.url,
-)
-test(
-  "our requests and the fake's responses match Google's OpenAPI description",
-  { skip: existsSync(spec) ? false : 'the provider descriptions are not installed' },
-  async () => {
-    const description = JSON.parse(readFileSync(spec, 'utf8'))
-    const ajv = new Ajv({ strict: false, allErrors: true }).addSchema(description, 'google')
-    const isAnswer = ajv.compile({ $ref: 'google#/components/schemas/GeocodeResponseData' })
-    assert.ok(isAnswer(googleAnswer(KNOWN_ADDRESSES)), JSON.stringify(isAnswer.errors))
-    const maps = await openGoogle()
-    await maps.search('1935 Park Road', near, 'en')
-    await maps.reverse(near, 'en')
-    const { parameters } = description.paths['/maps/api/geocode/json'].get
-    for (const { pathname, searchParams } of requests) {
-      assert.equal(pathname, '/maps/api/geocode/json')
-      for (const [name, value] of searchParams) {
-        const known = parameters.find((parameter: { name: string }) => parameter.name === name)
-        assert.ok(known && ajv.validate(known.schema, value), `${name}=${value}`)
-      }
+const spec = new URL('../testing/provider-schemas/google-geocoding.json', import.meta.url)
+test("our requests and the fake's responses match Google's OpenAPI description", async () => {
+  const description = JSON.parse(readFileSync(spec, 'utf8'))
+  const ajv = new Ajv({ strict: false, allErrors: true }).addSchema(description, 'google')
+  const isAnswer = ajv.compile({ $ref: 'google#/components/schemas/GeocodeResponseData' })
+  assert.ok(isAnswer(googleAnswer(KNOWN_ADDRESSES)), JSON.stringify(isAnswer.errors))
+  const maps = await openGoogle()
+  await maps.search('1935 Park Road', near, 'en')
+  await maps.reverse(near, 'en')
+  const { parameters } = description.paths['/maps/api/geocode/json'].get
+  for (const { pathname, searchParams } of requests) {
+    assert.equal(pathname, '/maps/api/geocode/json')
+    for (const [name, value] of searchParams) {
+      const known = parameters.find((parameter: { name: string }) => parameter.name === name)
+      assert.ok(known && ajv.validate(known.schema, value), `${name}=${value}`)
     }
-  },
-)
+  }
+})

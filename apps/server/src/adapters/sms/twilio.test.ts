@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
@@ -7,7 +7,7 @@ import { Ajv } from 'ajv'
 import { twilioSms } from './twilio.ts'
 
 /** Twilio's own description of Verify v2 (OpenAPI 3). */
-const SPEC = new URL('../../../../../../shared/provider-specs/twilio-verify.json', import.meta.url)
+const SPEC = new URL('../testing/provider-schemas/twilio-verify.json', import.meta.url)
 
 type ReceivedRequest = {
   path: string
@@ -56,34 +56,30 @@ test("sendCode throws Twilio's reason when Twilio refuses", async () => {
   status = 201
 })
 
-test(
-  "the request matches Twilio's OpenAPI description",
-  { skip: existsSync(SPEC) ? false : 'the provider descriptions are not installed' },
-  async () => {
-    await sms.sendCode(message)
-    const { path, form } = received.at(-1) ?? assert.fail()
-    const spec = JSON.parse(readFileSync(SPEC, 'utf8'))
-    const [, described] =
-      Object.entries<Record<string, never>>(spec.paths).find(([pattern]) =>
-        new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
-      ) ?? assert.fail(path)
-    const {
-      requestBody,
-      parameters,
-    }: {
-      requestBody: { content: Record<string, { schema: object }> }
-      parameters: { schema: object }[]
-    } = described['post'] ?? assert.fail()
-    const ajv = new Ajv({ strict: false })
-    ajv.addSchema(spec, 'twilio')
-    const schema = JSON.parse(
-      JSON.stringify(requestBody.content['application/x-www-form-urlencoded']?.schema).replaceAll(
-        '"#/',
-        '"twilio#/',
-      ),
-    )
-    const check = ajv.compile({ ...schema, additionalProperties: false })
-    assert.ok(check(form), JSON.stringify(check.errors))
-    assert.ok(ajv.validate(parameters[0]?.schema ?? {}, serviceSid))
-  },
-)
+test("the request matches Twilio's OpenAPI description", async () => {
+  await sms.sendCode(message)
+  const { path, form } = received.at(-1) ?? assert.fail()
+  const spec = JSON.parse(readFileSync(SPEC, 'utf8'))
+  const [, described] =
+    Object.entries<Record<string, never>>(spec.paths).find(([pattern]) =>
+      new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+    ) ?? assert.fail(path)
+  const {
+    requestBody,
+    parameters,
+  }: {
+    requestBody: { content: Record<string, { schema: object }> }
+    parameters: { schema: object }[]
+  } = described['post'] ?? assert.fail()
+  const ajv = new Ajv({ strict: false })
+  ajv.addSchema(spec, 'twilio')
+  const schema = JSON.parse(
+    JSON.stringify(requestBody.content['application/x-www-form-urlencoded']?.schema).replaceAll(
+      '"#/',
+      '"twilio#/',
+    ),
+  )
+  const check = ajv.compile({ ...schema, additionalProperties: false })
+  assert.ok(check(form), JSON.stringify(check.errors))
+  assert.ok(ajv.validate(parameters[0]?.schema ?? {}, serviceSid))
+})

@@ -24,7 +24,7 @@ import { PAYPAL_ADDITIONS } from './testing/paypal-additions.ts'
 import { PAYPAL_KEYS, paypalModeOf, paypalProvider } from './paypal.ts'
 import { type FaultyProxy, startFaultyProxy } from '../testing/faulty-proxy.ts'
 
-const conformance = conformanceOf('paypal', { additions: PAYPAL_ADDITIONS })
+const conformance = conformanceOf('paypal', { additions: PAYPAL_ADDITIONS, closesAnswers: true })
 let offsetMs = 0
 const HOUR_S = 3_600
 const clock = { now: () => new Date(Date.now() + offsetMs) }

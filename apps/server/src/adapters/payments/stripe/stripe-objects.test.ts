@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { Value } from 'typebox/value'
 import { asObject } from '../testing/openapi-schemas.ts'
-import { PROVIDER_SPECS } from '../testing/provider-conformance.ts'
+import { PROVIDER_SCHEMAS } from '../testing/provider-conformance.ts'
 import {
   BalanceTransaction,
   CardMethod,
@@ -14,9 +14,8 @@ import {
   Session,
 } from './stripe-objects.ts'
 
-const FILE = join(PROVIDER_SPECS, 'stripe.fixtures.json')
-const skip = existsSync(FILE) ? false : `${FILE} is not here`
-const fixtures = () => asObject(asObject(JSON.parse(readFileSync(FILE, 'utf8')))['resources'])
+const FILE = join(PROVIDER_SCHEMAS, 'stripe-examples.json')
+const examples = () => asObject(asObject(JSON.parse(readFileSync(FILE, 'utf8')))['resources'])
 
 describe("Stripe's own examples", () => {
   for (const [name, schema] of [
@@ -26,13 +25,13 @@ describe("Stripe's own examples", () => {
     ['dispute', Dispute],
     ['payment_method', CardMethod],
   ] as const)
-    test(`the adapter reads a ${name}`, { skip }, () => {
-      const example = fixtures()[name]
+    test(`the adapter reads a ${name}`, () => {
+      const example = examples()[name]
       assert.deepEqual([...Value.Errors(schema, example)], [])
     })
 
-  test('the adapter reads a session with its payment and charge expanded', { skip }, () => {
-    const { charge, payment_intent, 'checkout.session': session } = fixtures()
+  test('the adapter reads a session with its payment and charge expanded', () => {
+    const { charge, payment_intent, 'checkout.session': session } = examples()
     const intent = { ...asObject(payment_intent), latest_charge: charge }
     const expanded = { ...asObject(session), payment_intent: intent }
     assert.deepEqual([...Value.Errors(Session, expanded)], [])
