@@ -24,7 +24,7 @@ export function fixedClock(start = '2026-11-21T17:00:00Z'): FixedClock {
 }
 
 /** `npm run test:night` lets the clock of every test app run. */
-export const isNight = (): boolean => process.env['HAWKER_MOVING_CLOCK'] === '1'
+export const hasMovingClock = (): boolean => process.env['HAWKER_MOVING_CLOCK'] === '1'
 
 const STEPS_MS = [1, 7, 3, 2, 5] as const
 

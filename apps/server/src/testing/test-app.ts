@@ -23,7 +23,7 @@ import { endStreamsOfSession } from '../http/api/event-stream.ts'
 import type { Job, Sweep } from '../jobs/jobs.ts'
 import { runDueJobs } from '../jobs/worker.ts'
 import type { EventListener } from '../core/events.ts'
-import { type TestClock, isNight, movingClock } from './fixed-clock.ts'
+import { type TestClock, hasMovingClock, movingClock } from './fixed-clock.ts'
 import { cloneDatabase } from './test-database.ts'
 
 export type TestAppOptions = {
@@ -85,7 +85,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       onStatement: (text) => void statements.push(text),
     }),
   )
-  const { testClock, serverClock } = movingClock(options.isClockMoving ?? isNight())
+  const { testClock, serverClock } = movingClock(options.isClockMoving ?? hasMovingClock())
   const clock = clockOfUnits(serverClock)
   const live = await openLiveEvents(database, console.error)
   live.subscribe(endStreamsOfSession)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
-import { PROVIDERS } from '../../adapters/payments/provider-adapters.ts'
 import { changeSetting } from '../../testing/change-setting.ts'
 import { giveMoney } from '../../testing/make/give-money.ts'
+import { PROVIDERS_IN_APP } from '../../testing/night.ts'
 import {
   type EmulatedProvider,
   type ProviderApp,
@@ -24,7 +24,7 @@ before(async () => {
 })
 after(() => app.close())
 
-for (const tag of Object.keys(PROVIDERS))
+for (const tag of PROVIDERS_IN_APP)
   describe(`a buyer with an open page of ${tag}`, () => {
     let provider: EmulatedProvider
     before(() => {

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PARCEL_STATUSES } from '@hawker/domain/parcels/parcel-status'
 import { changeSetting } from '../../testing/change-setting.ts'
+import { isNight } from '../../testing/night.ts'
 import { type ParcelApp, startParcelApp } from '../../testing/parcels/parcel-app.ts'
 import { walkParcels } from '../../testing/parcels/parcel-walk.ts'
 import { unexpectedBreaches } from '../../testing/unexpected-breaches.ts'
 
 const SEED = Number(process.env['SEED'] ?? 1)
-const WALKS = Number(process.env['WALKS'] ?? 20)
+const WALKS = Number(process.env['WALKS'] ?? (isNight() ? 100 : 8))
 
 let app: ParcelApp
 before(async () => {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { ProviderTag } from '@hawker/domain/payments/payment-status'
 import { sql } from '@hawker/postgres/database'
-import { PROVIDERS } from '../../adapters/payments/provider-adapters.ts'
+import { PROVIDERS_IN_APP, isNight } from '../../testing/night.ts'
 import {
   type EmulatedProvider,
   type ProviderApp,
@@ -15,7 +15,7 @@ import {
 import { auditBooks, describeBreaches } from '../audit/index.ts'
 
 /** More by `PAYMENT_ORDERS`. */
-const RUNS = Number(process.env['PAYMENT_ORDERS'] ?? 3)
+const RUNS = Number(process.env['PAYMENT_ORDERS'] ?? (isNight() ? 10 : 3))
 const SEED = 20261126
 const REFUND = 75_000n
 const OUTSIDE = 50_000n
@@ -75,7 +75,7 @@ async function moneyBreaches() {
   return describeBreaches(breaches.filter(({ check }) => MONEY_CHECKS.has(check)))
 }
 
-for (const tag of Object.keys(PROVIDERS))
+for (const tag of PROVIDERS_IN_APP)
   describe(`any order of events, looks and actions at ${tag}`, () => {
     const other: ProviderTag = otherProviderOf(tag)
     let provider: EmulatedProvider

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
-import { PROVIDERS } from '../../adapters/payments/provider-adapters.ts'
 import { captureDelivery } from './index.ts'
+import { PROVIDERS_IN_APP } from '../../testing/night.ts'
 import {
   type EmulatedProvider,
   type ProviderApp,
@@ -30,7 +30,7 @@ const FAULTS = [
   { status: 200, text: '{"broken' },
 ] as const
 
-for (const tag of Object.keys(PROVIDERS))
+for (const tag of PROVIDERS_IN_APP)
   describe(`faults of ${tag}`, () => {
     let provider: EmulatedProvider
     before(() => {

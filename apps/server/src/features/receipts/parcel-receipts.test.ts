@@ -8,8 +8,8 @@ import { formatMoney } from '@hawker/i18n/format'
 import { sql } from '@hawker/postgres/database'
 import { changeSetting } from '../../testing/change-setting.ts'
 import { type ParcelApp, type PlaceBody, startParcelApp } from '../../testing/parcels/parcel-app.ts'
-import { countMissingGlyphs, readPdf } from '../../testing/read-pdf.ts'
-import { elementsOf, readPdfStructure } from '../../testing/read-pdf-structure.ts'
+import { countMissingGlyphs, readPdf } from '../../testing/pdf/read-pdf.ts'
+import { elementsOf, readPdfStructure } from '../../testing/pdf/read-pdf-structure.ts'
 import { printParcelReceipt } from './print-parcel-receipt.ts'
 
 type Person = Awaited<ReturnType<ParcelApp['sender']>>

@@ -6,13 +6,13 @@ import { formatMoney } from '@hawker/i18n/format'
 import { sql } from '@hawker/postgres/database'
 import { WALLET, startOrderChangeApp } from '../../testing/order-change-app.ts'
 import { placeGroupOrder } from '../../testing/make/place-group-order.ts'
-import { countMissingGlyphs, readPdf } from '../../testing/read-pdf.ts'
+import { countMissingGlyphs, readPdf } from '../../testing/pdf/read-pdf.ts'
 import {
   type PdfElement,
   elementsOf,
   readPdfCatalog,
   readPdfStructure,
-} from '../../testing/read-pdf-structure.ts'
+} from '../../testing/pdf/read-pdf-structure.ts'
 import { groupRoutes } from '../group-orders/index.ts'
 import { storeShares } from '../orders/index.ts'
 import { receiptRoutes } from './index.ts'

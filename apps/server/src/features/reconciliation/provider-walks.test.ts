@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { isoDecimals } from '@hawker/domain/money/iso-decimals'
 import { toMajor } from '@hawker/domain/money/money'
 import type { ProviderTag } from '@hawker/domain/payments/payment-status'
-import { PROVIDER_TAGS } from '@hawker/domain/payments/payment-status'
 import { sql } from '@hawker/postgres/database'
+import { PROVIDERS_IN_APP, isNight } from '../../testing/night.ts'
 import {
   type ReconciliationApp,
   type PaidOrder,
@@ -15,7 +15,7 @@ import { auditBooks, describeBreaches } from '../audit/index.ts'
 import { refundPart } from '../payments/index.ts'
 
 /** Walks of each test at each provider. More by `RECONCILE_WALKS`. */
-const WALKS = Number(process.env['RECONCILE_WALKS'] ?? 2)
+const WALKS = Number(process.env['RECONCILE_WALKS'] ?? (isNight() ? 10 : 2))
 const SEED = Number(process.env['RECONCILE_SEED'] ?? 20261126)
 /** Of a currency to the base currency: equal, dear, cheap, and with a long fraction. */
 const RATES = [1, 0.31, 0.8734, 1.5, 3.6725, 157.31, 1_640.25] as const
@@ -368,7 +368,7 @@ async function walkThrough(walk: Walk, walked: readonly Step[]): Promise<void> {
   await app.nights(2)
 }
 
-for (const tag of PROVIDER_TAGS.filter((one) => one !== 'sandbox'))
+for (const tag of PROVIDERS_IN_APP)
   describe(`random walks at ${tag}`, () => {
     let app: ReconciliationApp
     let bank: RecordedBank

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { walkBookings } from '../../testing/booking-walk/booking-walk.ts'
+import { isNight } from '../../testing/night.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { unexpectedBreaches } from '../../testing/unexpected-breaches.ts'
 import { reservationRoutes, reservationSweeps } from './index.ts'
 
 const SEED = Number(process.env['SEED'] ?? 1)
-const WALKS = Number(process.env['WALKS'] ?? 15)
+const WALKS = Number(process.env['WALKS'] ?? (isNight() ? 100 : 6))
 
 let app: TestApp
 before(async () => {

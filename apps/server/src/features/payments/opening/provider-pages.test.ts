@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { PROVIDERS } from '../../../adapters/payments/provider-adapters.ts'
+import { PROVIDERS_IN_APP } from '../../../testing/night.ts'
 import {
   type EmulatedProvider,
   type ProviderApp,
@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => app.close())
 
-for (const tag of Object.keys(PROVIDERS))
+for (const tag of PROVIDERS_IN_APP)
   describe(`pages of ${tag}`, () => {
     const other = otherProviderOf(tag)
     let provider: EmulatedProvider

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { PROVIDERS } from '../../../adapters/payments/provider-adapters.ts'
+import { PROVIDERS_IN_APP } from '../../../testing/night.ts'
 import {
   type EmulatedProvider,
   type ProviderApp,
@@ -18,7 +19,7 @@ before(async () => {
 })
 after(() => app.close())
 
-for (const tag of Object.keys(PROVIDERS))
+for (const tag of PROVIDERS_IN_APP)
   describe(`webhooks of ${tag}`, () => {
     let provider: EmulatedProvider
     before(() => {
