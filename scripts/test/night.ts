@@ -5,18 +5,30 @@ import { type Tier, type TierFiles, chooseFiles, hasLooks } from './suites.ts'
 
 export type NightPart = { readonly kind: string; readonly file: string }
 export type TestGroup = TierFiles & { readonly name: string; readonly env: NodeJS.ProcessEnv }
-type Kind = { readonly name: string; readonly tier: Tier; readonly env: NodeJS.ProcessEnv }
+type Kind = {
+  readonly name: string
+  readonly tier: Tier
+  readonly env: NodeJS.ProcessEnv
+  readonly isShared: boolean
+}
 
+/** Not in the shares: each commit takes the next look of every story. */
 const looksOfTurn = (turn: number): Kind => ({
   name: `looks of turn ${turn}`,
   tier: 'e2e',
   env: { HAWKER_LOOK_TURN: String(turn) },
+  isShared: false,
 })
 /** `HAWKER_NIGHT` asks for every provider and for long walks. */
 const KINDS: readonly Kind[] = [
-  { name: 'moving clock', tier: 'server', env: { HAWKER_NIGHT: '1', HAWKER_MOVING_CLOCK: '1' } },
+  {
+    name: 'moving clock',
+    tier: 'server',
+    env: { HAWKER_NIGHT: '1', HAWKER_MOVING_CLOCK: '1' },
+    isShared: true,
+  },
   ...LOOKS.map((_, turn) => looksOfTurn(turn)),
-  { name: 'torture', tier: 'torture', env: { HAWKER_NIGHT: '1' } },
+  { name: 'torture', tier: 'torture', env: { HAWKER_NIGHT: '1' }, isShared: true },
 ]
 /** Longer parts run only in the whole night, so that the share of each day stays short. */
 const LONGEST_OF_A_SHARE_S = 60
@@ -38,6 +50,7 @@ const secondsOf = ({ kind, file }: NightPart, seconds: Seconds): number =>
   seconds[file] ?? (kind === 'torture' ? Infinity : 1)
 
 export const isForShares = (part: NightPart, seconds: Seconds): boolean =>
+  KINDS.some(({ name, isShared }) => name === part.kind && isShared) &&
   secondsOf(part, seconds) <= LONGEST_OF_A_SHARE_S
 
 const nameOf = ({ kind, file }: NightPart): string => `${kind} ${file}`
