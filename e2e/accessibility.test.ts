@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import type { Page } from 'playwright-core'
 import { accessibilityViolations } from './support/checks/accessibility.ts'
 import { CourierScreen, SellerBoard } from './support/console.ts'
@@ -54,13 +53,10 @@ let dish: Awaited<ReturnType<typeof findDish>>
 before(async () => {
   market = await openMarketplace()
   dish = await findDish(market.database, 'bella-lanterna', 'Margherita')
-  const closed = await market.database.row<{ slug: string }>(
-    sql`select s.slug from shops s join closed_dates c on c.shop_id = s.id limit 1`,
-  )
   const pageNamed = (name: string) => [...PUBLIC, ...PRIVATE].find((known) => known.name === name)
   Object.assign(pageNamed('product') ?? {}, { path: `/shop/${dish.slug}?product=${dish.uuid}` })
   Object.assign(pageNamed('shop that is closed') ?? {}, {
-    path: `/shop/${closed?.slug ?? dish.slug}`,
+    path: `/shop/${await market.closedShop()}`,
   })
   orderId = await placeOrderAndFillCart()
   Object.assign(pageNamed('order') ?? {}, { path: `/orders/${orderId}` })
@@ -223,17 +219,8 @@ for (const locale of LOCALES) {
 }
 
 test('the home layouts two to four are accessible and fit', async () => {
-  const { database } = market
   for (const type of ['2', '3', '4']) {
-    await database.run(sql`update settings set value = ${type} where key = 'ui_type'`)
-    await market.app.deps.live.publishTransient({
-      topic: 'settings.changed',
-      order_id: null,
-      shop_id: null,
-      user_id: null,
-      driver_id: null,
-      payload: {},
-    })
+    await market.showHomeLayout(type)
     const visitor = await market.visit()
     assert.deepEqual(
       await problemsOfPages(
@@ -245,7 +232,7 @@ test('the home layouts two to four are accessible and fit', async () => {
     )
     await visitor.close()
   }
-  await database.run(sql`update settings set value = '1' where key = 'ui_type'`)
+  await market.showHomeLayout('1')
 })
 
 test('the server logs no error during these stories', () => assert.deepEqual(market.faults, []))

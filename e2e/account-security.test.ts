@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { totpCode, totpStep } from '@hawker/server/features/accounts/second-factor/totp'
 import type { Page } from 'playwright-core'
 import { eventually } from './support/browser/eventually.ts'
@@ -31,23 +30,12 @@ function codeOf(key: string, steps = 0): string {
 }
 const isSignedIn = async (page: Page) =>
   (await page.context().cookies()).some(({ name, value }) => name === 'user' && value !== '')
-const makeStale = (email: string) =>
-  market.database.run(sql`
-    update sessions set proved_at = proved_at - interval '11 minutes'
-    where user_id = (select id from users where email = ${email})`)
 
 for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
   test(`${locale} at ${width}, by keyboard: a seller adds an authenticator app at sign-in`, async () => {
     const email = `seller-${locale}@example.test`
-    await market.database.run(sql`
-      with made as (
-        insert into users (email, firstname, password_hash, email_verified_at)
-        select ${email}, 'Nour', password_hash, now() from users where email = 'seller@hawker.test'
-        returning id)
-      insert into user_roles (user_id, role) select id, 'seller' from made`)
-    await market.database.run(sql`
-      insert into settings (key, value) values ('second_factor_for_roles', '1')
-      on conflict (key) do update set value = '1'`)
+    await market.makePerson(email, { role: 'seller' })
+    await market.changeSettings({ second_factor_for_roles: '1' })
     const { page, errors, close } = await market.visit({ width, locale, dark: locale === 'ar' })
     const shop = new StorefrontPage(page, locale)
     const keys = new Keyboard(page)
@@ -102,7 +90,7 @@ for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/help/)
     await eventually(() => isSignedIn(page), true)
-    await market.database.run(sql`delete from settings where key = 'second_factor_for_roles'`)
+    await market.changeSettings({ second_factor_for_roles: undefined })
     assert.deepEqual([errors, market.faults], [[], []])
     await close()
   })
@@ -112,7 +100,7 @@ test('the settings ask for a proof of identity before a key changes, and come ba
   const shop = new StorefrontPage(page)
   const email = 'friend@hawker.test'
   await shop.logIn(email)
-  await makeStale(email)
+  await market.expireProofs(email)
   await shop.open('/profile')
   await shop.button('own_data.download').click()
   await page.waitForURL(/\/confirm-identity/)
@@ -137,11 +125,9 @@ test('without scripts, a new address is changed after a mailed code, and taken b
   const { page, close } = await market.visit({ width: 390, javaScript: false })
   const shop = new StorefrontPage(page)
   const [email, stolen] = ['victim@example.test', 'thief@example.test']
-  await market.database.run(sql`
-    insert into users (email, firstname, password_hash, email_verified_at)
-    select ${email}, 'Nour', password_hash, now() from users where email = 'seller@hawker.test'`)
+  await market.makePerson(email)
   await shop.logIn(email)
-  await makeStale(email)
+  await market.expireProofs(email)
   await page.goto('/update-details?change=&next=%2Fprofile')
   await page.getByLabel(shop.text('profile.new_email')).fill(stolen)
   await shop.button('auth.send').click()
@@ -160,9 +146,7 @@ test('without scripts, a new address is changed after a mailed code, and taken b
   await page.goto(await waitForMessage(market.database, email, /\/undo-change\?token=[\w-]+/))
   await shop.button('undo_change.submit').click()
   await page.waitForURL(/\/reset-password\?token=/)
-  const user = await market.database.row(sql`
-    select email from users where id = (select id from users where lower(email) = ${email})`)
-  assert.deepEqual(user, { email })
+  assert.ok(await market.isRegistered(email))
   assert.ok(!(await isSignedIn(page)))
   await close()
 })
@@ -197,8 +181,6 @@ test('the device drops order pages when the session ends, and when another perso
         (await (await caches.open('hawker-own-1')).match(url, { ignoreVary: true })) !== undefined,
       `/orders/${id}`,
     )
-  const sessionsOf = (of: string) =>
-    sql`select id from sessions where user_id = (select id from users where email = ${of})`
   const openOrder = async () => {
     await shop.open(`/orders/${id}`)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -208,7 +190,7 @@ test('the device drops order pages when the session ends, and when another perso
   await shop.logIn(email, `/orders/${id}`)
   await openOrder()
   // The session ends elsewhere, and a call of another page is the first to notice.
-  await market.database.run(sql`delete from sessions where id in (${sessionsOf(email)})`)
+  await market.endSessions(email)
   await shop.open('/help')
   await eventually(isStored, false)
 
@@ -217,13 +199,9 @@ test('the device drops order pages when the session ends, and when another perso
   await shop.logInByForm(email, `/orders/${id}`)
   await openOrder()
   // A provider's redirect only sets other cookies.
-  await market.database.run(sql`
-    update sessions set user_id = (select id from users where email = ${other})
-    where id in (${sessionsOf(email)})`)
-  const row = await market.database.row<{ id: number }>(
-    sql`select id from users where email = ${other}`,
-  )
-  const user = JSON.stringify({ id: row?.id, firstname: 'Friend', img: null, roles: ['user'] })
+  await market.handSessionsOver(email, other)
+  const { id: otherId } = await market.person(other)
+  const user = JSON.stringify({ id: otherId, firstname: 'Friend', img: null, roles: ['user'] })
   await page
     .context()
     .addCookies([{ name: 'user', value: encodeURIComponent(user), url: market.address }])

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import type { Locator } from 'playwright-core'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { eventually } from './support/browser/eventually.ts'
@@ -26,13 +25,11 @@ for (const [index, [locale, width]] of inTurn(import.meta.filename, LOOKS).entri
     const email = `moved-${locale}-${width}@example.test`
     await shop.open('/login')
     await shop.signUp({ firstname: 'Nour', email, password: 'saffron rice' })
-    await market.database.run(
-      sql`update users set phone = ${phone}, phone_verified_at = now() where email = ${email}`,
-    )
-    const storedNumber = () =>
-      market.database.row(
-        sql`select phone, phone_verified_at is not null as proven from users where email = ${email}`,
-      )
+    await market.changePerson(email, { phone, phoneVerifiedAt: market.app.deps.clock.now() })
+    const storedNumber = async () => {
+      const { phone, isPhoneVerified } = await market.person(email)
+      return { phone, isPhoneVerified }
+    }
     const hasFocus = (target: Locator) =>
       eventually(() => target.evaluate((element) => element === document.activeElement), true)
 
@@ -76,7 +73,7 @@ for (const [index, [locale, width]] of inTurn(import.meta.filename, LOOKS).entri
     await hasFocus(boxes)
     assert.equal(await boxes.inputValue(), '')
     await assertAccessible(page)
-    assert.deepEqual(await storedNumber(), { phone, proven: true })
+    assert.deepEqual(await storedNumber(), { phone, isPhoneVerified: true })
     await page.keyboard.type(code)
     await dialog.waitFor({ state: 'hidden' })
     await page.getByText(newPhone, { exact: true }).waitFor()
@@ -85,7 +82,7 @@ for (const [index, [locale, width]] of inTurn(import.meta.filename, LOOKS).entri
       .filter({ hasText: shop.text('profile.saved') })
       .waitFor()
     await hasFocus(change)
-    assert.deepEqual(await storedNumber(), { phone: newPhone, proven: true })
+    assert.deepEqual(await storedNumber(), { phone: newPhone, isPhoneVerified: true })
     assert.deepEqual([errors, market.faults], [[], []])
     await close()
   })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
@@ -25,10 +24,8 @@ for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
     await shop.open('/login')
     await shop.signUp({ firstname: 'Nour', email, password: 'saffron rice' })
     await shop.open('/')
-    const savedAddresses = () =>
-      market.database.rows<Record<string, unknown>>(sql`
-        select a.title, a.address, a.house, a.floor, a.entrance, a.office, a.note, a.active, a.latitude
-        from addresses a join users u on u.id = a.user_id where u.email = ${email} order by a.id`)
+    const userId = await market.personId(email)
+    const savedAddresses = () => market.addressesOf(userId)
     const opener = page
       .getByRole('button', { name: containing(`${shop.text('shell.delivery_address')}`) })
       .filter({ visible: true })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { accessibilityViolations } from './support/checks/accessibility.ts'
 import { findDish } from './support/dishes.ts'
 import { inTurn } from './support/browser/looks.ts'
@@ -16,26 +15,17 @@ before(async () => {
 })
 after(() => market?.close())
 
-const setSoldOut = (shop: number, option: string, soldOutUntil: Date | null) =>
-  market.database
-    .run(sql`update stocks set sold_out_until = ${soldOutUntil} where product_id in (select p.id from products p
-    join product_translations t on t.product_id = p.id and t.locale = 'en' and t.title = ${option}
-      where p.shop_id = ${shop} and p.addon)`)
-
 for (const { locale, width } of inTurn(import.meta.filename, [
   { locale: 'en', width: 1440 },
   { locale: 'ar', width: 390 },
 ] as const)) {
   test(`a gluten-free menu names the option to choose, or omits the dish (${locale}, ${width})`, async () => {
     const diavola = await findDish(market.database, SHOP, 'Diavola', locale)
-    await setSoldOut(diavola.shopId, 'Gluten-free', null)
+    await market.setOptionSoldOut(diavola.shopId, 'Gluten-free', null)
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     const list = shop.text('allergen.gluten')
-    const [{ title: crust = '' } = {}] = await market.database.rows<{ title: string }>(sql`
-      select t.title from product_translations e
-        join product_translations t on t.product_id = e.product_id and t.locale = ${locale}
-      where e.locale = 'en' and e.title = 'Gluten-free' limit 1`)
+    const crust = await market.optionTitle('Gluten-free', locale)
     const hint = shop.text('allergies.choose', { without: list, options: crust })
     const row = page.locator(`.menu a[href$="${diavola.uuid}"]`)
 
@@ -69,7 +59,7 @@ for (const { locale, width } of inTurn(import.meta.filename, [
     assert.deepEqual(await accessibilityViolations(page), [])
 
     // Every available crust contains gluten.
-    await setSoldOut(diavola.shopId, 'Gluten-free', new Date('2099-01-01'))
+    await market.setOptionSoldOut(diavola.shopId, 'Gluten-free', new Date('2099-01-01'))
     // The cached page may be served until the invalidation arrives.
     await eventually(async () => {
       await shop.open(`/shop/${SHOP}?without=gluten`)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before as beforeAll, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { ConsoleDesk } from './support/console.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -71,11 +70,7 @@ test('an applicant applies as a seller, staff approve, the shop adds a dish, and
   await window.open('/shop/casa-clara')
   await guest.page.getByText('Saffron arancini of the house').first().waitFor()
   await guest.page.getByText('$7.50').first().waitFor()
-  const [created] = await market.database.rows<{ age: number }>(sql`
-    select p.age_restriction as age from products p
-      join product_translations n on n.product_id = p.id
-      where n.title = 'Saffron arancini of the house'`)
-  assert.equal(created?.age, 18)
+  assert.equal(await market.ageRestriction('Saffron arancini of the house'), 18)
   for (const visitor of [applicant, staff, kitchen, guest]) {
     assert.deepEqual(visitor.errors, [])
     await visitor.close()

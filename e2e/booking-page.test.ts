@@ -4,7 +4,6 @@ import {
   bookingTokenOf,
   hashOfToken,
 } from '@hawker/server/features/reservations/bookings/booking-token'
-import { sql } from '@hawker/postgres/database'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 
@@ -16,15 +15,10 @@ after(() => market?.close())
 
 /** The link of a coming booking of the demo. The template of the city has no key, so no links. */
 async function coming(): Promise<{ id: number; path: string }> {
-  const row = await market.database.row<{ id: number; uuid: string }>(sql`
-    select b.id, b.uuid from bookings b join users u on u.id = b.user_id
-    where u.email = 'customer@hawker.test' and b.status = 'approved'`)
-  assert.ok(row)
-  const token = bookingTokenOf(market.app.deps.personalDataKey, row.uuid)
-  await market.database.run(
-    sql`update bookings set token_hash = ${hashOfToken(token)} where id = ${row.id}`,
-  )
-  return { id: row.id, path: `/b/${token}` }
+  const { id, uuid } = await market.comingReservation('customer@hawker.test')
+  const token = bookingTokenOf(market.app.deps.personalDataKey, uuid)
+  await market.changeReservation(id, { tokenHash: hashOfToken(token) })
+  return { id, path: `/b/${token}` }
 }
 
 test('ar at 390, without JavaScript: a guest cancels a table from the link', async () => {
@@ -49,10 +43,8 @@ test('ar at 390, without JavaScript: a guest cancels a table from the link', asy
   await yes.click()
   await page.getByRole('heading', { name: 'ملغى', level: 1 }).waitFor()
   assert.equal(new URL(page.url()).pathname, path)
-  const booking = await market.database.row<{ status: string; cancel_by: string }>(
-    sql`select status, cancel_by from bookings where id = ${id}`,
-  )
-  assert.deepEqual(booking, { status: 'canceled', cancel_by: 'guest' })
+  const { status, cancelBy } = await market.reservation(id)
+  assert.deepEqual([status, cancelBy], ['canceled', 'guest'])
   assert.equal((await page.goto('/b/AAAAAAAAAAAAAAAAAAAAAA'))?.status(), 404)
   await close()
   assert.deepEqual(market.faults, [])

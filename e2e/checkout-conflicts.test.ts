@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { SellerBoard } from './support/console.ts'
 import { countOrdersAndPayments, type Dish, findDish, readOrder } from './support/dishes.ts'
@@ -17,8 +16,8 @@ before(async () => {
   dish = await findDish(market.database, 'bella-lanterna', 'Carbonara')
 })
 afterEach(async () => {
-  await market.database.run(sql`update stocks set quantity = null where id = ${stockOf()}`)
-  await market.database.run(sql`update shops set pause_until = null where id = ${dish.shopId}`)
+  await market.changeStock(stockOf(), { quantity: null })
+  await market.changeShop(dish.shopId, { pauseUntil: null })
 })
 after(() => market?.close())
 
@@ -60,7 +59,7 @@ test('shows a price increase before charging, and places the order once it is ac
   const oldTotal = await shop.totalToPay()
   const [stock] = dish.stocks
   assert.ok(stock)
-  await database.run(sql`update stocks set price = price + 250 where id = ${stock.id}`)
+  await market.raisePrice(stock.id, 250)
 
   await shop.placeOrder()
   const dialog = visitor.page.getByRole('dialog', { name: shop.text('checkout.diff_title') })
@@ -99,7 +98,7 @@ test('shows a price increase before charging, and places the order once it is ac
   assert.notEqual(newTotal, oldTotal)
 
   // The price increases again.
-  await database.run(sql`update stocks set price = price + 100 where id = ${stock.id}`)
+  await market.raisePrice(stock.id, 100)
   await shop.placeOrder()
   await dialog.getByRole('button', { name: shop.text('checkout.diff_accept') }).click()
   const books = await readOrder(database, await shop.orderId())
@@ -116,10 +115,8 @@ test('shows a price increase before charging, and places the order once it is ac
 test('shows both when the shop paused and a price increased', async () => {
   const { database } = market
   const before = await countOrdersAndPayments(database)
-  await database.run(sql`update stocks set price = price + 150 where id = ${stockOf()}`)
-  await database.run(
-    sql`update shops set pause_until = now() + interval '1 year' where id = ${dish.shopId}`,
-  )
+  await market.raisePrice(stockOf(), 150)
+  await market.changeShop(dish.shopId, { pauseUntil: new Date('2099-01-01') })
   await shop.placeOrder()
   const dialog = visitor.page.getByRole('dialog', { name: shop.text('checkout.diff_title') })
   await dialog.getByRole('listitem').filter({ hasText: dish.title }).waitFor()
@@ -140,7 +137,7 @@ test('shows both when the shop paused and a price increased', async () => {
 test('marks a sold-out line, and offers the reduced quantity once a portion is back', async () => {
   const { database } = market
   const before = await countOrdersAndPayments(database)
-  await database.run(sql`update stocks set quantity = 0 where id = ${stockOf()}`)
+  await market.changeStock(stockOf(), { quantity: 0 })
   await shop.placeOrder()
   const line = shop.main.getByRole('listitem').filter({ hasText: dish.title }).first()
   await line.getByRole('alert').waitFor()
@@ -148,7 +145,7 @@ test('marks a sold-out line, and offers the reduced quantity once a portion is b
   assert.deepEqual(await countOrdersAndPayments(database), before, 'nothing is ordered or charged')
 
   // Placing the order again gets a new quote, without a reload.
-  await database.run(sql`update stocks set quantity = 1 where id = ${stockOf()}`)
+  await market.changeStock(stockOf(), { quantity: 1 })
   await shop.placeOrder()
   const fix = shop.main.getByRole('button', {
     name: shop.text('cart.line_fix_quantity', { available: 1 }),
@@ -170,10 +167,7 @@ test('marks a sold-out line, and offers the reduced quantity once a portion is b
   await shop.placeOrder()
   await shop.orderId()
   await shop.waitForHeading(shop.text('status.new'))
-  const left = await database.row<{ quantity: number }>(
-    sql`select quantity from stocks where id = ${stockOf()}`,
-  )
-  assert.equal(left?.quantity, 0)
+  assert.equal(await market.stockQuantity(stockOf()), 0)
   await end()
 })
 

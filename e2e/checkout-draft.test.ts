@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -97,9 +96,7 @@ test('a scheduled order without a time leads to the times, and never becomes an 
   await shop.totalToPay()
   // When the chosen slot is full meanwhile, a new one must be chosen.
   const setSlotCapacity = (orders: number | null) =>
-    market.database.run(
-      sql`update shops set slot_capacity_orders = ${orders} where id = ${dish.shopId}`,
-    )
+    market.changeShop(dish.shopId, { slotCapacityOrders: orders })
   await setSlotCapacity(0)
   await shop.placeOrder()
   await eventually(() => shop.main.locator('input[name=slot]:checked').count(), 0)
@@ -113,17 +110,14 @@ test('a scheduled order without a time leads to the times, and never becomes an 
   await shop.totalToPay()
   await shop.placeOrder()
   const id = await shop.orderId()
-  assert.deepEqual(
-    await market.database.row(sql`select delivery_time as time from orders where id = ${id}`),
-    { time },
-  )
+  assert.equal((await market.order(id)).deliveryTime, time)
   assert.deepEqual([errors, market.faults], [[], []])
   await close()
 })
 
 test('the checkout asks a user without a name for one and stores it with the order', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
-  await market.database.run(sql`update users set firstname = '' where email = 'driver@hawker.test'`)
+  await market.changePerson('driver@hawker.test', { firstname: '' })
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.logIn('driver@hawker.test')
@@ -143,9 +137,7 @@ test('the checkout asks a user without a name for one and stores it with the ord
   await shop.totalToPay()
   await shop.placeOrder()
   const id = await shop.orderId()
-  assert.deepEqual(await market.database.row(sql`select username from orders where id = ${id}`), {
-    username: 'Noor',
-  })
+  assert.equal((await market.order(id)).username, 'Noor')
   assert.deepEqual([errors, market.faults], [[], []])
   await close()
 })
@@ -154,7 +146,7 @@ test('a dish that reaches the server after the checkout was read appears in the 
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
-  await market.database.run(sql`delete from carts`)
+  await market.emptyAllCarts()
   await shop.logIn('friend@hawker.test')
   let isLost = true
   await page.route('**/cart**', (route) =>

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Locator } from 'playwright-core'
-import { sql } from '@hawker/postgres/database'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
@@ -18,9 +17,7 @@ const SCREENSHOT_FOLDER = process.env['LOOKS']
 let market: Marketplace
 before(async () => {
   market = await openMarketplace()
-  await market.database.run(
-    sql`update users set phone_verified_at = created_at where email in ('customer@hawker.test', 'friend@hawker.test')`,
-  )
+  await market.confirmPhone('customer@hawker.test', 'friend@hawker.test')
 })
 after(() => market?.close())
 
@@ -60,9 +57,7 @@ async function openCheckout(
 
 test('en at 390: a new account is led to confirm its phone before it pays in cash', async () => {
   const email = 'newcomer@hawker.test'
-  await market.database.run(sql`
-    insert into users (email, firstname, password_hash)
-    select ${email}, 'Noor', password_hash from users where email = ${CUSTOMER}`)
+  await market.makePerson(email, { firstname: 'Noor' })
   const { visitor, shop, takeScreenshot } = await openCheckout('en', 390, { Tiramisù: 1 }, email)
   await shop.choose('payment.cash')
   await shop.totalToPay()
@@ -136,10 +131,7 @@ for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS)) {
     await shop.totalToPay()
     await shop.placeOrder()
     const id = await shop.orderId()
-    const stored = await market.database.row<{ phone: string }>(
-      sql`select receiver ->> 'phone' as phone from orders where id = ${id}`,
-    )
-    assert.equal(stored?.phone, '+12025550188')
+    assert.equal((await market.order(id)).receiver?.phone, '+12025550188')
     await main.getByText('Happy birthday!', { exact: true }).waitFor()
     await closeWithoutErrors(market, visitor)
   })
@@ -169,12 +161,13 @@ for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS)) {
 
   test(`${locale} at ${width}: lines add up to the items, and free delivery asks for nothing more`, async () => {
     const dish = await findDish(market.database, SHOP, 'Bruschetta', locale)
-    await market.database.run(sql`update stocks set discount_type = 'percent',
-      discount_value = 100000, discount_starts_at = null, discount_ends_at = null
-      where product_id = ${dish.productId}`)
-    await market.database.run(
-      sql`update delivery_zones set free_over = 9000 where shop_id = ${dish.shopId}`,
-    )
+    await market.changeProduct(dish.productId, {
+      discountType: 'percent',
+      discountValue: 100_000,
+      discountStartsAt: null,
+      discountEndsAt: null,
+    })
+    await market.changeZones(dish.shopId, { freeOver: 9000 })
     const { visitor, shop, takeScreenshot } = await openCheckout(locale, width, {
       Tiramisù: 2,
       Bruschetta: 1,

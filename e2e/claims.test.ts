@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before as beforeAll, test } from 'node:test'
 import { trackingTokenOf } from '@hawker/server/features/orders/tracking-token'
-import { sql } from '@hawker/postgres/database'
 import { orderCodes } from '@hawker/server/testing/make/handover-codes'
 import sharp from 'sharp'
 import { assertAccessible } from './support/checks/accessibility.ts'
@@ -34,12 +33,7 @@ async function claims(locale: Locale, width: 390 | 1440, email: string): Promise
   const comment = locale === 'ar' ? 'خفيفة كالغيمة' : 'Light as a cloud'
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù', locale)
   const order = await makeDemoOrder(market, { email, dish, quantity: 2 })
-  const balance = async () => {
-    const wallet = await market.database.row<{ balance: number }>(sql`
-      select a.balance from ledger_accounts a join users u on u.id = a.user_id
-        where a.kind = 'user' and u.email = ${email}`)
-    return wallet?.balance ?? 0
-  }
+  const balance = () => market.walletBalance(email)
   const before = await balance()
   const visitor = await market.visit({ width, locale })
   const shop = new StorefrontPage(visitor.page, locale)
@@ -84,9 +78,7 @@ async function claims(locale: Locale, width: 390 | 1440, email: string): Promise
   await dialog.locator('input[type=file][aria-invalid=true]:focus').waitFor({ state: 'attached' })
   await dialog.locator('input[type=file]').setInputFiles(await photo())
   await dialog.getByRole('img', { name: shop.text('photo.number', { number: 1 }) }).waitFor()
-  const [line] = await market.database.rows<{ total: number }>(
-    sql`select total from order_details where order_id = ${order.id}`,
-  )
+  const [line] = await market.orderLines(order.id)
   const share = Math.round((line?.total ?? 0) / 2)
   await dialog
     .getByText(containing(shop.text('claim.worth', { price: dollars(share, locale) })))
@@ -101,10 +93,8 @@ async function claims(locale: Locale, width: 390 | 1440, email: string): Promise
   const [popup] = await Promise.all([visitor.page.waitForEvent('popup'), sent.click()])
   await popup.waitForFunction(() => (document.images[0]?.naturalWidth ?? 0) > 0)
   await popup.close()
-  const [claimed] = await market.database.rows<{ refunded: number }>(sql`
-    select sum(refunded)::bigint as refunded from transactions where payable_type = 'order'
-      and payable_id = ${order.id}`)
-  assert.deepEqual([(await balance()) - before, claimed?.refunded], [share, share])
+  const [payment, ...others] = await market.payments(order.id)
+  assert.deepEqual([(await balance()) - before, payment?.refunded, others], [share, share, []])
   await assertAccessible(visitor.page)
 
   await shop.open(`/shop/${dish.slug}`)
@@ -203,8 +193,7 @@ test('a receiver tracks an order without signing in or JavaScript; an invalid li
     receiver,
     status: 'on_a_way',
   })
-  const linkOf = () => market.database.row(sql`select from trackings where order_id = ${order.id}`)
-  await eventually(async () => (await linkOf()) !== undefined, true)
+  await eventually(() => market.hasTrackingLink(order.id), true)
   const visitor = await market.visit({ width: 390, javaScript: false })
   const answer = await visitor.page.goto(
     `/t/${trackingTokenOf(market.app.deps.personalDataKey, order.id)}`,

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { findDish } from './support/dishes.ts'
@@ -38,9 +37,7 @@ test('a link to a redirecting URL opens the target page without loading a docume
 
 test('a dish under another shop’s URL is not found, by URL or by link', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Diavola')
-  const other = await market.database.row<{ slug: string }>(sql`
-    select slug from shops where status = 'approved' and id <> ${dish.shopId} order by id limit 1`)
-  const path = `/shop/${other?.slug}/${dish.uuid}`
+  const path = `/shop/${await market.otherShop(dish.shopId)}/${dish.uuid}`
   const answer = await fetch(market.address + path)
   assert.equal(answer.status, 404)
   const { page, errors, close } = await market.visit({ width: 390 })

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from '@hawker/postgres/database'
 import { settleOrderOnce } from '@hawker/server/features/wallet/index'
-import { makeBareOrder } from '@hawker/server/testing/make/make-bare-order'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { ConsoleDesk } from './support/console.ts'
 import { eventually } from './support/browser/eventually.ts'
@@ -15,33 +13,15 @@ before(async () => {
 })
 after(() => market?.close())
 
-const rowOf = async <Row extends object>(query: ReturnType<typeof sql>): Promise<Row> => {
-  const row = await market.database.row<Row>(query)
-  assert.ok(row)
-  return row
-}
-const idOf = async (email: string) =>
-  (await rowOf<{ id: number }>(sql`select id from users where email = ${email}`)).id
-
 /** Creates an order that the demo courier has delivered and that is paid out. */
 async function deliveredOrder(): Promise<void> {
   const { clock } = market.app.deps
-  const sellerId = await idOf('seller@hawker.test')
-  const shop = await rowOf<{ id: number }>(
-    sql`select shop_id as id from shop_staff where user_id = ${sellerId} order by shop_id limit 1`,
-  )
-  const currency = await rowOf<{ id: number }>(sql`select id from currencies where is_default`)
-  const { id } = await makeBareOrder(
-    { rows: (query) => market.database.rows(query), clock },
-    {
-      shopId: shop.id,
-      userId: await idOf('customer@hawker.test'),
-      currencyId: currency.id,
-      status: 'delivered',
-      driverId: await idOf('driver@hawker.test'),
-      driverPay: 300,
-    },
-  )
+  const { id } = await market.makeBareOrder('customer@hawker.test', {
+    shopId: await market.shopOf(await market.personId('seller@hawker.test')),
+    status: 'delivered',
+    driverId: await market.personId('driver@hawker.test'),
+    driverPay: 300,
+  })
   await market.database.transaction((tx) => settleOrderOnce(tx, id, clock.now()))
 }
 
@@ -78,10 +58,7 @@ test('a seller finds an old order, reads its earnings, changes a price and close
   await dialog.getByRole('button', { name: desk.text('action.save') }).click()
   await row.getByText(desk.text('edit.reduced', { by: '20%' })).waitFor()
   await row.getByText('$17.35').waitFor()
-  const priced = await rowOf<{ price: number; title: string }>(sql`
-    select k.price, t.title from stocks k join product_translations t on t.product_id = k.product_id and t.locale = 'en'
-    where k.price = 1735 and k.discount_value = 200000`)
-  assert.equal(priced.title, title)
+  assert.equal(await market.discountedAt(1735), title)
 
   await desk.go('nav.hours')
   await page.getByLabel(desk.text('hours.day'), { exact: true }).fill('2027-01-01')
@@ -91,10 +68,8 @@ test('a seller finds an old order, reads its earnings, changes a price and close
     .filter({ hasText: desk.text('shop.closed') })
     .waitFor()
   await assertAccessible(page)
-  const closed = await rowOf<{ n: number }>(
-    sql`select count(*) as n from closed_dates where date = '2027-01-01'`,
-  )
-  assert.equal(closed.n, 1)
+  const closed = (await market.closedDays()).filter((day) => day === '2027-01-01')
+  assert.equal(closed.length, 1)
   assert.deepEqual(errors, [])
   await close()
 })
@@ -189,39 +164,27 @@ test('staff block a user and change a setting, a rate, a text and synonyms, and 
   await page.getByRole('listitem').filter({ hasText: 'folded pizza' }).waitFor()
   await assertAccessible(page)
 
-  const logged = await market.database.rows<{ action: string }>(sql`
-    select distinct action from audit_logs where user_id = ${await idOf('admin@hawker.test')} order by action`)
-  assert.deepEqual(
-    logged.map(({ action }) => action),
-    ['currency.update', 'search_synonyms.create', 'setting.save', 'text.override', 'user.block'],
-  )
-  const sessions = await rowOf<{ n: number }>(
-    sql`select count(*) as n from sessions where user_id = ${await idOf('friend@hawker.test')}`,
-  )
-  assert.equal(sessions.n, 0)
+  assert.deepEqual(await market.loggedActions(await market.personId('admin@hawker.test')), [
+    'currency.update',
+    'search_synonyms.create',
+    'setting.save',
+    'text.override',
+    'user.block',
+  ])
+  assert.equal(await market.countSessions('friend@hawker.test'), 0)
   assert.deepEqual(errors, [])
   assert.deepEqual(market.faults, [])
   await close()
 })
 
 test('staff cancel a stuck order, mark another as undeliverable, and hide a reported review', async () => {
-  const sellerId = await idOf('seller@hawker.test')
-  const review = await rowOf<{ id: number; comment: string }>(sql`
-    select id, comment from reviews where comment is not null
-      and shop_id in (select shop_id from shop_staff where user_id = ${sellerId})
-    order by created_at desc limit 1`)
-  const shop = await rowOf<{ id: number }>(
-    sql`select shop_id as id from shop_staff where user_id = ${sellerId} order by shop_id limit 1`,
-  )
-  const currency = await rowOf<{ id: number }>(sql`select id from currencies where is_default`)
-  const userId = await idOf('customer@hawker.test')
+  const sellerId = await market.personId('seller@hawker.test')
+  const review = await market.newestReviewFor(sellerId)
+  const shopId = await market.shopOf(sellerId)
   const stuck = (status: 'ready' | 'on_a_way') =>
-    makeBareOrder(
-      { rows: (query) => market.database.rows(query), clock: market.app.deps.clock },
-      { shopId: shop.id, userId, currencyId: currency.id, status },
-    )
+    market.makeBareOrder('customer@hawker.test', { shopId, status })
   const [order, onTheWay] = [await stuck('ready'), await stuck('on_a_way')]
-  await market.database.run(sql`update orders set number = 'Z9-777' where id = ${order.id}`)
+  await market.changeOrder(order.id, { number: 'Z9-777' })
 
   const kitchen = await market.visit({ width: 820, locale: 'ar' })
   const counter = new ConsoleDesk(kitchen.page, 'ar')
@@ -242,9 +205,7 @@ test('staff cancel a stuck order, mark another as undeliverable, and hide a repo
   await kitchen.page.getByRole('paragraph').filter({ hasText: 'شكرًا لك' }).waitFor()
   await kitchen.page.getByRole('dialog').waitFor({ state: 'hidden' })
   await assertAccessible(kitchen.page)
-  await market.database.run(
-    sql`update reviews set reported_at = now(), report_reason = 'Names a waiter' where id = ${review.id}`,
-  )
+  await market.reportReview(review.id, 'Names a waiter')
 
   const { page, errors, close } = await market.visit({ width: 1440, dark: true })
   const desk = new ConsoleDesk(page)
@@ -263,10 +224,7 @@ test('staff cancel a stuck order, mark another as undeliverable, and hide a repo
   await dialog.getByRole('button', { name: desk.text('rescue.cancel'), exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Nobody answers at the shop').first().waitFor()
-  assert.equal(
-    (await rowOf<{ status: string }>(sql`select status from orders where id = ${order.id}`)).status,
-    'cancelled',
-  )
+  assert.equal((await market.order(order.id)).status, 'cancelled')
 
   await page.goto(`/console/staff/orders/${onTheWay.id}`)
   await desk.button('rescue.mark_undeliverable').click()
@@ -288,10 +246,8 @@ test('staff cancel a stuck order, mark another as undeliverable, and hide a repo
   await assertAccessible(page)
   await giveUp.click()
   await dialog.waitFor({ state: 'hidden' })
-  const ended = await rowOf(
-    sql`select status, cancel_fault, cancel_refund from orders where id = ${onTheWay.id}`,
-  )
-  assert.deepEqual(ended, { status: 'cancelled', cancel_fault: 'customer', cancel_refund: 0 })
+  const { status, cancelFault, cancelRefund } = await market.order(onTheWay.id)
+  assert.deepEqual([status, cancelFault, cancelRefund], ['cancelled', 'customer', 0])
 
   await desk.go('reviews.title')
   const reported = page.getByRole('listitem').filter({ hasText: review.comment }).first()
@@ -301,11 +257,7 @@ test('staff cancel a stuck order, mark another as undeliverable, and hide a repo
   await dialog.getByRole('button', { name: desk.text('reviews.hide') }).click()
   await reported.getByRole('button', { name: desk.text('reviews.restore') }).waitFor()
   await assertAccessible(page)
-  assert.equal(
-    (await rowOf<{ hidden: boolean }>(sql`select hidden from reviews where id = ${review.id}`))
-      .hidden,
-    true,
-  )
+  assert.ok(await market.isReviewHidden(review.id))
   assert.deepEqual([errors, kitchen.errors], [[], []])
   await Promise.all([close(), kitchen.close()])
 })
@@ -317,9 +269,7 @@ test('the console tells a seller that the password is too short for the role', a
   const notice = visit.page.getByText(desk.text('account.short_password'))
   assert.equal(await notice.count(), 0, 'the public password of the demo is no news')
   const set = (isShort: boolean) =>
-    market.database.run(
-      sql`update users set short_password = ${isShort} where email = 'seller@hawker.test'`,
-    )
+    market.changePerson('seller@hawker.test', { shortPassword: isShort })
   await set(true)
   await visit.page.reload()
   await notice.waitFor()

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
-import { makeBareOrder } from '@hawker/server/testing/make/make-bare-order'
 import type { Locator, Page } from 'playwright-core'
 import { ConsoleDesk } from './support/console.ts'
 import { type Dish, findDish } from './support/dishes.ts'
@@ -116,19 +114,7 @@ test('with forced colors, the progress of orders and applications and the edges 
   await page.emulateMedia({ forcedColors: 'active' })
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test')
-  const ids = await market.database.row<{
-    shopId: number
-    userId: number
-    currencyId: number
-  }>(sql`
-    select (select id from shops where slug = 'bella-lanterna') as "shopId", (select id from users
-      where email = 'customer@hawker.test') as "userId",
-      (select id from currencies where is_default) as "currencyId"`)
-  assert.ok(ids)
-  const { id } = await makeBareOrder(
-    { rows: market.database.rows, clock: market.app.deps.clock },
-    { ...ids, status: 'accepted' },
-  )
+  const { id } = await market.makeBareOrder('customer@hawker.test', { status: 'accepted' })
   for (const path of [`/orders/${id}`, '/be-seller']) {
     await shop.open(path)
     const bars = shop.main.locator('ol:has(> [aria-current=step]) > li > span:first-child')

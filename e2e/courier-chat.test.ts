@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { HOUR_MS } from '@hawker/std/time'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { advanceClock } from './support/demo-clock.ts'
@@ -93,10 +92,7 @@ for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS)) {
     await shop.main.getByText(shop.text('chat.closed_courier'), { exact: true }).waitFor()
     assert.equal(await shop.button('chat.message').count(), 1, 'only the shop can be written to')
     await assertAccessible(customer.page)
-    const chatId = await market.database.row<{ id: number }>(
-      sql`select id from chats where order_id = ${order.id} and role = 'deliveryman'`,
-    )
-    await shop.open(`/orders/${order.id}?chat=${chatId?.id}`)
+    await shop.open(`/orders/${order.id}?chat=${await market.courierChat(order.id)}`)
     await chat.getByText(shop.text('chat.closed_courier'), { exact: true }).waitFor()
     assert.equal(await chat.getByRole('textbox').count(), 0)
     await assertAccessible(customer.page)

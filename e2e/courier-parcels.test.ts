@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { cancelOwnParcel } from '@hawker/server/features/parcels/lifecycle/cancel-parcel'
 import { confirmParcel } from '@hawker/server/features/parcels/lifecycle/confirm-parcel'
 import { eventually } from './support/browser/eventually.ts'
@@ -30,11 +29,7 @@ before(async () => {
   market = await openMarketplace()
 })
 // Each story begins with free couriers, also after the demo and other stories.
-beforeEach(() =>
-  market.database.run(sql`
-    update parcel_orders set status = 'cancelled', ended_at = now(), settled_at = now()
-    where ended_at is null`),
-)
+beforeEach(() => market.freeAllCouriers())
 after(() => market?.close())
 
 async function courierOf(email: string, { geolocation = PICKUP, ...options }: VisitOptions = {}) {
@@ -46,9 +41,7 @@ async function courierOf(email: string, { geolocation = PICKUP, ...options }: Vi
 }
 const statusIs = (parcel: SentParcel, status: string) =>
   eventually(async () => (await parcel.codes()).status, status)
-const senderId = async () =>
-  (await market.database.row<{ id: number }>(sql`select id from users where email = ${SENDER}`))
-    ?.id ?? 0
+const senderId = () => market.personId(SENDER)
 
 for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
   test(`a parcel is accepted, picked up with a code and handed over with a PIN (${locale}, ${width})`, async () => {
@@ -175,11 +168,8 @@ test('a prohibited thing is refused at the pickup with a photo, and costs the se
   await dialog.getByRole('img', { name: bike.text('parcel.proof_reason') }).waitFor()
   await cancel.click()
   await page.getByText(bike.text('parcel.pickup_cancelled')).waitFor()
-  const row = await market.database.row<{ reason: string; due: number; photos: number }>(sql`
-    select reason, due, (select count(*)::int from parcel_proofs f
-      where f.parcel_order_id = p.id and f.kind = 'reason') as photos
-    from parcel_orders p where id = ${parcel.id}`)
-  assert.deepEqual(row, { reason: 'prohibited', due: 0, photos: 1 })
+  const { reason, due, reasonPhotos } = await market.parcel(parcel.id)
+  assert.deepEqual([reason, due, reasonPhotos], ['prohibited', 0, 1])
   await closeWithoutErrors(market, visitor)
 })
 const photo = () => photoFile('#aa3344')

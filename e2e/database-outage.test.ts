@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { openDatabase, sql } from '@hawker/postgres/database'
+import { openDatabase } from '@hawker/postgres/database'
 import { type BreakableProxy, openBreakableProxy } from '@hawker/postgres/testing/breakable-proxy'
 import { openApp } from '@hawker/server/app'
 import { readConfig } from '@hawker/server/config/read-config'
 import { type TestCity, cloneCity } from '@hawker/server/testing/test-city'
 import { browserFor, closeUnsharedBrowsers } from './support/browsers.ts'
+import { announceResumed } from './support/market/settings.ts'
 import { anyFreePort, poll } from './support/npm-start.ts'
 import { DATA_FOLDER } from './support/build-e2e-assets.ts'
 import { textsOf } from './support/texts.ts'
@@ -122,7 +123,7 @@ test('everything works again when the database is back, and listeners read again
   await poll('/readyz', async () => ((await fetch(`${address}/readyz`)).ok ? true : undefined))
   // A change elsewhere reaches this process again.
   const elsewhere = openDatabase({ connectionString: city.connectionString, max: 1 })
-  await elsewhere.run(sql`select pg_notify('hawker_events', '{"id":0,"topic":"live.resumed"}')`)
+  await announceResumed(elsewhere)
   await elsewhere.close()
   await poll('the notification', () => (resumed > before + 1 ? true : undefined))
 })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { findDish } from './support/dishes.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 
@@ -41,9 +40,9 @@ test('no link on a public page leads to a missing page', async () => {
     for (const href of await linksOf(path)) if (!found.has(href)) found.set(href, path)
   }
   for (const path of from) await gather(path)
-  await market.database.run(sql`update settings set value = '2' where key = 'ui_type'`)
+  await market.showHomeLayout('2')
   await gather('/?v=2')
-  await market.database.run(sql`update settings set value = '1' where key = 'ui_type'`)
+  await market.showHomeLayout('1')
   assert.ok(found.size > 50, `${found.size} links`)
   const dead: string[] = []
   for (const [href, path] of found) {

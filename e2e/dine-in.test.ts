@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { tablePath } from '@hawker/server/features/dine-in/index'
-import { sql } from '@hawker/postgres/database'
 import { holdRequests } from './support/browser/hold-requests.ts'
 import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
@@ -38,10 +37,7 @@ const SHOP = 'bella-lanterna'
 
 /** A table with the path of its printed code. */
 async function codeOf(shop: number, name: string): Promise<{ id: number; path: string }> {
-  const table = await market.database.row<{ id: number; uuid: string; qrVersion: number }>(sql`
-    select id, uuid, qr_version as "qrVersion" from tables
-    where shop_id = ${shop} and name = ${name} and deleted_at is null`)
-  assert.ok(table)
+  const table = await market.table(shop, name)
   return { id: table.id, path: tablePath(market.app.deps.personalDataKey, table) }
 }
 async function assertReadable({ page }: Visitor): Promise<void> {
@@ -66,10 +62,7 @@ for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
     const shop = new StorefrontPage(customer.page, locale)
     const board = new SellerBoard(seller.page, locale)
     const guests = customer.page
-    const title = await database.row<{ title: string }>(sql`
-      select coalesce((select title from shop_translations t where t.shop_id = s.id and t.locale = ${locale}),
-        (select title from shop_translations t where t.shop_id = s.id and t.locale = 'en')) as title
-      from shops s where slug = ${SHOP}`)
+    const title = await market.shopTitle((await market.shop(SHOP)).id, locale)
 
     await shop.logIn('customer@hawker.test', '/')
     await guests.goto(market.address + table.path)
@@ -91,7 +84,7 @@ for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
     await atTable.and(shop.main.locator(':disabled')).waitFor()
     await assertReadable(customer)
 
-    await board.open(title?.title ?? '')
+    await board.open(title)
     const question = seller.page
       .getByRole('listitem')
       .filter({ hasText: containing(board.text('board.ask_guests', { table: name })) })
@@ -230,12 +223,10 @@ test('two phones at one table order as a group, and the renewed code makes the o
   await people[1].page.goto(market.address + table.path)
   await people[1].page.getByRole('link', { name: serverText('en', 'table.own_order') }).waitFor()
   await assertReadable(people[1])
-  const host = await database.row<{ name: string }>(
-    sql`select firstname as name from users where email = 'customer@hawker.test'`,
-  )
+  const host = await market.person('customer@hawker.test')
   await people[1].page
     .getByRole('link', {
-      name: containing(serverText('en', 'table.join', { host: host?.name ?? '' })),
+      name: containing(serverText('en', 'table.join', { host: host.firstname })),
     })
     .click()
   await omar.main.getByLabel(omar.text('group.your_name')).fill('Omar')
@@ -243,7 +234,7 @@ test('two phones at one table order as a group, and the renewed code makes the o
   await omar.main.getByRole('heading', { name: omar.text('group.yours') }).waitFor()
   await anna.main.getByText('Omar').first().waitFor()
 
-  await database.run(sql`update tables set qr_version = qr_version + 1 where id = ${table.id}`)
+  await market.renewTableCode(table.id)
   const answer = await people[1].page.goto(market.address + table.path)
   assert.equal(answer?.status(), 404)
   await people[1].page.getByText(serverText('en', 'table.gone')).waitFor()

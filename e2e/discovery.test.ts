@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import type { Locator, Page } from 'playwright-core'
 import { accessibilityViolations } from './support/checks/accessibility.ts'
 import { findDish } from './support/dishes.ts'
@@ -259,13 +258,7 @@ test('on a phone no mark on the map covers the middle of another', async () => {
 
 test('a map with more places than it can show shows all of them after zooming in', async () => {
   // 300 shops in each of two places: a map shows at most 500.
-  await market.database.run(sql`
-    insert into shops (slug, type, status, timezone, address, latitude, longitude, delivery_types)
-    select 'many-' || at, 'restaurant', 'approved', 'America/New_York', 'Far out', case
-      when at % 2 = 0 then 38.99 else 38.83 end, -77.035, '{pickup}'
-    from generate_series(1, 600) at`)
-  await market.database.run(sql`
-    insert into shop_translations (shop_id, locale, title) select id, 'en', slug from shops where slug like 'many-%'`)
+  await market.addShopsFarOut(600)
   const { page, errors, close } = await market.visit({ width: 1440 })
   const shop = new StorefrontPage(page)
   await shop.open('/?view=map&type=restaurant')

@@ -3,7 +3,6 @@ import { createServer } from 'node:http'
 import { type TestContext, after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { sql } from '@hawker/postgres/database'
 import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
 import { findDish } from './support/dishes.ts'
 import { inTurn } from './support/browser/looks.ts'
@@ -17,18 +16,6 @@ before(async () => {
   market = await openMarketplace()
 })
 after(() => market?.close())
-
-async function setHomeLayout(type: string): Promise<void> {
-  await market.database.run(sql`update settings set value = ${type} where key = 'ui_type'`)
-  await market.app.deps.live.publishTransient({
-    topic: 'settings.changed',
-    order_id: null,
-    shop_id: null,
-    user_id: null,
-    driver_id: null,
-    payload: {},
-  })
-}
 
 /** The theme, language and direction painted before any script has loaded. */
 async function firstPaint(path: string, device: 'light' | 'dark', cookies: Record<string, string>) {
@@ -239,7 +226,7 @@ for (const [width, locale] of [
   })
 
 test('the start page fits a screen that turned while the late font was applied', async () => {
-  await setHomeLayout('3')
+  await market.showHomeLayout('3')
   const { page, errors, close } = await market.visit({ width: 1440 })
   // Observers report a frame later. Here the screen has turned by then.
   await page.addInitScript(() => {
@@ -264,7 +251,7 @@ test('the start page fits a screen that turned while the late font was applied',
   assert.ok(overflow <= 0, `${overflow} px too wide`)
   assert.deepEqual(errors, [])
   await close()
-  await setHomeLayout('1')
+  await market.showHomeLayout('1')
 })
 
 /**

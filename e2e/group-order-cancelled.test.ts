@@ -1,5 +1,4 @@
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { moveOrder } from '@hawker/server/features/orders/index'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { advanceClock } from './support/demo-clock.ts'
@@ -65,9 +64,7 @@ for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS)) {
     await owner.addDish(link, dish)
     const cartId = Number(/\d+/.exec(new URL(link).pathname)?.[0])
     const price = dish.stocks[0]?.price ?? 0
-    await database.run(
-      sql`update group_orders set spend_limit = ${price - 100} where cart_id = ${cartId}`,
-    )
+    await market.limitSpending(cartId, price - 100)
     await owner.open(new URL(link).pathname)
     await owner.main
       .getByText(
@@ -80,7 +77,7 @@ for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS)) {
       )
       .first()
       .waitFor()
-    await database.run(sql`update group_orders set spend_limit = null where cart_id = ${cartId}`)
+    await market.limitSpending(cartId, null)
 
     await owner.button('group.lock').click()
     await owner.main

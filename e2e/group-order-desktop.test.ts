@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { advanceClock } from './support/demo-clock.ts'
@@ -81,11 +80,9 @@ test('in Arabic on a desktop: the owner removes a member, orders, and receives t
   await isReadable(owner.page, 'checkout')
   await owner.placeOrder()
   const id = await owner.orderId()
-  const bags = await database.rows<{ member_name: string | null }>(
-    sql`select member_name from order_details where order_id = ${id} order by position`,
-  )
+  const bags = await market.orderLines(id)
   assert.equal(bags.length, 3, 'no dish of the removed member')
-  assert.equal(bags.filter(({ member_name: name }) => name === 'Gina').length, 1)
+  assert.equal(bags.filter(({ memberName }) => memberName === 'Gina').length, 1)
 
   // The friend pays from the wallet and the guest by card; the owner sees both.
   await advanceClock(market, PAST_UNDO_MS)
@@ -94,23 +91,18 @@ test('in Arabic on a desktop: the owner removes a member, orders, and receives t
   await friend.main.getByText(friend.text('share.status_paid'), { exact: true }).waitFor()
   await owner.main.getByText(owner.text('share.status_paid'), { exact: true }).waitFor()
   await isReadable(owner.page, 'one-paid')
-  const [request] = await database.rows<{ uuid: string }>(
-    sql`select uuid from payment_requests where order_id = ${id} and status = 'pending'`,
-  )
-  await guest.open(`/share/${request?.uuid ?? ''}`)
+  const [request] = await market.shares(id)
+  assert.equal(request?.status, 'pending')
+  await guest.open(`/share/${request.uuid}`)
   await guest.payAtBank('pay')
   await guest.main.getByText(guest.text('share.status_paid'), { exact: true }).waitFor()
   await owner.main
     .getByText(owner.text('share.status_pending'), { exact: true })
     .waitFor({ state: 'detached' })
   await isReadable(owner.page, 'all-paid')
-  const [sums] = await database.rows<{ requested: number; received: number }>(sql`
-    select (select sum(settlement_amount)::int from payment_requests where order_id = ${id}) as requested,
-      (select coalesce(sum(e.amount), 0)::int from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
-        join ledger_accounts a on a.id = e.account_id join orders o on o.id = ${id} and o.user_id = a.user_id
-        where a.kind = 'user' and t.kind = 'payment_request') as received`)
-  assert.ok(sums && sums.requested > 0)
-  assert.equal(sums.received, sums.requested, 'to the cent')
+  const requested = (await market.shares(id)).reduce((sum, { amount }) => sum + amount, 0)
+  assert.ok(requested > 0)
+  assert.equal(await market.receivedForShares(id), requested, 'to the cent')
 
   // The owner has a receipt.
   await owner.open(`/orders/${id}/receipt`)

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { formatMoney } from '@hawker/i18n/format'
-import { sql } from '@hawker/postgres/database'
-import { transfer } from '@hawker/server/features/wallet/index'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { advanceClock } from './support/demo-clock.ts'
 import { type Dish, findDish, plainDishes } from './support/dishes.ts'
@@ -140,17 +138,15 @@ test('three members, one in Arabic and one a guest, fill one order live and pay 
     .getByRole('status')
     .getByText(guest.text('group.ordered', { name: await nameOf('customer@hawker.test') }))
     .waitFor()
-  const lines = await database.rows<{ member_name: string; quantity: number }>(
-    sql`select member_name, quantity from order_details where order_id = ${id} order by position`,
-  )
+  const lines = await market.orderLines(id)
   assert.deepEqual(
     lines.map(({ quantity }) => quantity).toSorted((a, b) => a - b),
     [1, 2],
   )
-  assert.equal(lines.find(({ quantity }) => quantity === 2)?.member_name, 'Gina')
+  assert.equal(lines.find(({ quantity }) => quantity === 2)?.memberName, 'Gina')
 
   // After the release to the shop, each member gets a payment request for their share.
-  await fillWallet('friend@hawker.test', 2_000n)
+  await market.fillWallet('friend@hawker.test', 2_000n)
   await advanceClock(market, PAST_UNDO_MS)
   const pay = friend.text('share.pay', { price: '#' }).split('#').at(-1)?.trim() ?? ''
   await friend.main.getByRole('button', { name: containing(pay) }).click()
@@ -190,15 +186,8 @@ test('three members, one in Arabic and one a guest, fill one order live and pay 
   await owner.main
     .getByText(owner.text('share.status_pending'), { exact: true })
     .waitFor({ state: 'detached' })
-  const [host] = await database.rows<{ received: number }>(sql`
-    select coalesce(sum(e.amount), 0)::int as received from ledger_entries e
-      join ledger_transfers t on t.id = e.transfer_id
-    join ledger_accounts a on a.id = e.account_id join orders o on o.id = ${id} and o.user_id = a.user_id
-    where a.kind = 'user' and t.kind = 'payment_request'`)
-  const [asked] = await database.rows<{ sum: number }>(
-    sql`select sum(settlement_amount)::int as sum from payment_requests where order_id = ${id}`,
-  )
-  assert.equal(host?.received, asked?.sum)
+  const requested = (await market.shares(id)).reduce((sum, { amount }) => sum + amount, 0)
+  assert.equal(await market.receivedForShares(id), requested)
 
   // After leaving the group, the user's own cart can start a new group order.
   await friend.addToCart(
@@ -225,20 +214,15 @@ test('three members, one in Arabic and one a guest, fill one order live and pay 
 })
 
 test('only the dish above the spending limit is refused, and an offline addition is saved once online', async () => {
-  const { database } = market
   const [cheap, dear, later] = await dishesByPrice()
   const [host, friend] = [await market.visit(), await market.visit({ width: 390 })]
   const [owner, guest] = [groupPage(host.page), groupPage(friend.page)]
   await owner.logIn('customer@hawker.test')
   const link = await owner.start('bella-lanterna')
   await guest.join(link, 'Tess')
-  const [group] = /\d+/.exec(new URL(link).pathname) ?? []
-  await database.run(
-    sql`update group_orders set spend_limit = ${cheap.price + later.price} where cart_id = ${group}`,
-  )
-  await database.run(
-    sql`update stocks set price = ${cheap.price + later.price + 100} where id = ${dear.stockId}`,
-  )
+  const [group = ''] = /\d+/.exec(new URL(link).pathname) ?? []
+  await market.limitSpending(group, cheap.price + later.price)
+  await market.changeStock(dear.stockId, { price: cheap.price + later.price + 100 })
 
   await guest.open('/shop/bella-lanterna')
   const calls = await holdRequests(friend.page, '**/cart/insert-product*')
@@ -338,11 +322,7 @@ async function dishesByPrice() {
 
 /** Two dishes of one other restaurant, without required options. */
 async function dishesElsewhere(): Promise<[Dish, Dish]> {
-  const rows = await market.database.rows<{ slug: string; title: string }>(sql`
-    select s.slug, t.title from products p join shops s on s.id = p.shop_id
-      join product_translations t on t.product_id = p.id and t.locale = 'en'
-    where s.slug <> 'bella-lanterna' and s.type = 'restaurant' and s.status = 'approved' and not p.addon
-      and not exists (select from product_addon_groups g where g.product_id = p.id) order by s.id, p.id limit 2`)
+  const rows = await market.plainDishesElsewhere()
   const [one, other] = await Promise.all(
     rows.map(({ slug, title }) => findDish(market.database, slug, title)),
   )
@@ -350,23 +330,4 @@ async function dishesElsewhere(): Promise<[Dish, Dish]> {
   return [one, other]
 }
 
-async function nameOf(email: string): Promise<string> {
-  const row = await market.database.row<{ firstname: string }>(
-    sql`select firstname from users where email = ${email}`,
-  )
-  return row?.firstname ?? ''
-}
-
-async function fillWallet(email: string, amount: bigint): Promise<void> {
-  const person = await market.database.row<{ id: number }>(
-    sql`select id from users where email = ${email}`,
-  )
-  const userId = person?.id ?? 0
-  const entries = [
-    { account: { kind: 'promo' as const }, amount: -amount },
-    { account: { kind: 'user' as const, userId }, amount },
-  ]
-  await market.database.transaction((tx) =>
-    transfer(tx, { kind: 'credit', key: `gift:${email}`, entries, now: new Date() }),
-  )
-}
+const nameOf = async (email: string): Promise<string> => (await market.person(email)).firstname

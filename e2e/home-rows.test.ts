@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
-import { makeBareOrder } from '@hawker/server/testing/make/make-bare-order'
 import { makeDemoOrder } from './support/demo-order.ts'
 import { findDish } from './support/dishes.ts'
 import { inTurn } from './support/browser/looks.ts'
@@ -16,33 +14,21 @@ const DOOR = { latitude: 38.9120424, longitude: -77.035308 }
 const branches = { near: 0, far: 0 }
 before(async () => {
   market = await openMarketplace()
-  const { database, address } = market
-  const [main, near, far] = await Promise.all(
-    ['bella-lanterna', 'slice-parade', 'forno-vespa'].map((slug) =>
-      numberOf(sql`select id from shops where slug = ${slug}`),
-    ),
-  )
+  const { id: main } = await market.shop('bella-lanterna')
+  const { id: near } = await market.shop('slice-parade')
+  const { id: far } = await market.shop('forno-vespa')
   Object.assign(branches, { near, far })
-  await database.run(
-    sql`update shops set business_id = 9001 where id in (${main}, ${near}, ${far})`,
-  )
-  await database.run(
-    sql`update shops set latitude = 38.9125, longitude = -77.0354 where id = ${near}`,
-  )
-  await database.run(sql`update shops set latitude = 38.95, longitude = -77.06 where id = ${far}`)
-  await database.run(
-    sql`insert into closed_dates (shop_id, date) values (${main}, '2026-12-25'), (${main}, '2020-12-25')`,
-  )
+  const businessId = 9001
+  await market.changeShop(main, { businessId })
+  await market.changeShop(near, { businessId, latitude: 38.9125, longitude: -77.0354 })
+  await market.changeShop(far, { businessId, latitude: 38.95, longitude: -77.06 })
+  await market.closeOn(main, '2026-12-25', '2020-12-25')
   await eventually(
-    async () => (await fetch(`${address}/api/v1/rest/branches?shop_id=${main}`)).status,
+    async () => (await fetch(`${market.address}/api/v1/rest/branches?shop_id=${main}`)).status,
     200,
   )
 })
 after(() => market?.close())
-
-async function numberOf(query: ReturnType<typeof sql>): Promise<number> {
-  return (await market.database.row<{ id: number }>(query))?.id ?? 0
-}
 
 /**
  * Records layout shifts in main. first-paint.test.ts covers the small shift when the font loads.
@@ -110,16 +96,10 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
   const other = await findDish(database, 'forno-vespa', 'Tiramisù', locale)
   await makeDemoOrder(market, { email, dish: pizza, quantity: 3 })
   const { id: first } = await makeDemoOrder(market, { email, dish: hall, quantity: 3 })
-  await database.run(
-    sql`update orders set created_at = created_at - interval '9 days' where id = ${first}`,
-  )
+  const nineDaysAgo = market.app.deps.clock.now().getTime() - 9 * 24 * 3_600_000
+  await market.changeOrder(first, { createdAt: new Date(nineDaysAgo) })
   await makeDemoOrder(market, { email, dish: hall, quantity: 4 })
-  const userId = await numberOf(sql`select id from users where email = ${email}`)
-  const currencyId = await numberOf(sql`select id from currencies where is_default`)
-  await makeBareOrder(
-    { rows: database.rows, clock: market.app.deps.clock },
-    { shopId: other.shopId, userId, currencyId, status: 'cancelled' },
-  )
+  await market.makeBareOrder(email, { shopId: other.shopId, status: 'cancelled' })
   await page.goto('about:blank')
   await shop.open('/')
   await again.getByRole('link').first().waitFor()
@@ -216,13 +196,8 @@ for (const { locale, width } of inTurn(import.meta.filename, [
   { locale: 'en', width: 1440 },
 ] as const))
   test(`a shop's sheet lists nearby branches and coming closed days (${locale}, ${width})`, async () => {
-    const titleOf = async (id: number) =>
-      (
-        await market.database.row<{ title: string }>(
-          sql`select title from shop_translations where shop_id = ${id} and locale = ${locale}`,
-        )
-      )?.title ?? ''
-    const [near, far] = await Promise.all([branches.near, branches.far].map(titleOf))
+    const near = await market.shopTitle(branches.near, locale)
+    const far = await market.shopTitle(branches.far, locale)
     const visitor = await market.visit({ width, locale })
     const { page } = visitor
     const shop = new StorefrontPage(page, locale)

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
-import { makeBareOrder } from '@hawker/server/testing/make/make-bare-order'
-import { insertRowsOfEachKind } from '@hawker/server/testing/authorization/rows-of-each-kind'
 import { CONSOLE_PAGES } from './support/console-pages.ts'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/browser/eventually.ts'
+import { fillMarket } from './support/hostile-input/fill-market.ts'
 import {
   HOSTILE_TEXT,
   SHORT_HOSTILE_TEXT,
@@ -24,86 +22,12 @@ before(async () => {
 after(() => market?.close())
 
 const IN_URL = encodeURIComponent(HOSTILE_TEXT.replace('\u2028', ''))
-const idOf = async (email: string) =>
-  (await market.database.row<{ id: number }>(sql`select id from users where email = ${email}`))
-    ?.id ?? 0
-
-/**
- * Creates orders, a tracking link, a review, notifications and a group order, so that every page
- * has content.
- */
-async function fillMarket() {
-  const { database } = market
-  const { clock } = market.app.deps
-  const [customer, friend, driver] = [
-    await idOf('customer@hawker.test'),
-    await idOf('friend@hawker.test'),
-    await idOf('driver@hawker.test'),
-  ]
-  const place = await database.row<{ shopId: number; currencyId: number }>(sql`
-    select id as "shopId", (select id from currencies where is_default) as "currencyId" from shops
-      where slug = 'bella-lanterna'`)
-  assert.ok(place)
-  const books = { rows: database.rows, clock }
-  await makeBareOrder(books, { ...place, userId: customer, status: 'accepted' })
-  const { id: orderId } = await makeBareOrder(books, {
-    ...place,
-    userId: customer,
-    status: 'on_a_way',
-    driverId: driver,
-  })
-  const now = clock.now()
-  await database.run(
-    sql`insert into trackings (order_id, token_hash, expires_at, created_at)
-      values (${orderId}, sha256('a-token-of-a-receiver'), ${new Date(now.getTime() + 86_400_000)},
-      ${now})`,
-  )
-  await database.run(
-    sql`insert into reviews (shop_id, firstname, rating, comment, created_at)
-      values (${place.shopId}, 'Eve', 5, 'x', ${now})`,
-  )
-  await database.run(sql`
-    insert into notifications (user_id, type, text_key, order_id, url, created_at)
-    values (${customer}, 'status_changed', 'accepted.delivery', ${orderId}, '/', ${now}),
-      (${customer}, 'wallet', 'wallet.sent', null, '/', ${now})`)
-  await database.run(sql`
-    insert into addresses (user_id, title, address, latitude, longitude, created_at)
-      values (${customer}, 'x', '1658 16th St NW', 38.9122, -77.0369, ${now})`)
-  await database.run(
-    sql`insert into sent_messages (channel, recipient, subject, body, created_at)
-      values ('mail', 'x', 'x', ${`${market.address}/`}, ${now})`,
-  )
-  const theirs = await insertRowsOfEachKind(books, {
-    userId: friend,
-    shopId: place.shopId,
-    driverId: driver,
-  })
-  const [chat] = await database.rows<{ id: number }>(
-    sql`select id from chats where user_id = ${friend}`,
-  )
-  const [request] = await database.rows<{ uuid: string }>(
-    sql`select uuid from payment_requests where host_id = ${friend}`,
-  )
-  await database.run(sql`
-    insert into driver_requests (user_id, vehicle, city, phone, created_at)
-      values (${friend}, 'bicycle', 'x', 'x', ${now})`)
-  const groupId = String(theirs.cartId)
-  const group = `/group/${groupId}?g=${place.shopId}&o=${friend}&t=a-token-of-a-group-of-${friend}`
-  return {
-    orderId,
-    group,
-    share: `/share/${request?.uuid}`,
-    theirOrders: theirs.bases.slice(0, 8),
-    chatId: chat?.id ?? 0,
-  }
-}
-
 test('each text column is made hostile below or listed as machine-written', async () => {
   assert.deepEqual(await uncoveredTextColumns(market.database), [])
 })
 
 test('no stored text, URL, staff text or mail runs as script or becomes markup on any page of any role', async (t) => {
-  const { orderId, group, share, theirOrders, chatId } = await fillMarket()
+  const { orderId, group, share, theirOrders, chatId } = await fillMarket(market)
   const dish = await findDish(market.database, 'bella-lanterna', 'Margherita')
   const pathsByEmail: Record<string, readonly string[]> = {
     '': [
@@ -173,13 +97,11 @@ test('no stored text, URL, staff text or mail runs as script or becomes markup o
   )
   // Ledger rows are immutable, so the hostile note is sent by the API.
   const payer = visitors.find(({ email }) => email.startsWith('customer'))
-  const receiver = await market.database.row<{ uuid: string }>(
-    sql`select uuid from users where email = 'friend@hawker.test'`,
-  )
+  const receiver = await market.person('friend@hawker.test')
   const sent = await payer?.page.request.post(
     `${market.address}/api/v1/dashboard/user/wallet/send`,
     {
-      data: { uuid: receiver?.uuid, price: 1, note: SHORT_HOSTILE_TEXT },
+      data: { uuid: receiver.uuid, price: 1, note: SHORT_HOSTILE_TEXT },
       headers: { origin: market.address, 'idempotency-key': crypto.randomUUID() },
     },
   )
@@ -192,14 +114,7 @@ test('no stored text, URL, staff text or mail runs as script or becomes markup o
   await shop.addToCart(sheet)
   await makeAllTextsHostile(market.database)
   // A change by staff would be announced; this one was written directly to the database.
-  await market.app.deps.live.publishTransient({
-    topic: 'texts.changed',
-    order_id: null,
-    shop_id: null,
-    user_id: null,
-    driver_id: null,
-    payload: {},
-  })
+  await market.announce('texts.changed')
 
   let shown = 0
   for (const { email, page, watch } of visitors) {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { sql } from '@hawker/postgres/database'
 import { findDish } from './support/dishes.ts'
 import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
@@ -80,11 +79,7 @@ for (const width of inTurn(import.meta.filename, [390, 1440] as const))
     await shop.logIn('customer@hawker.test')
     await shop.addToCart(await shop.openDish(dish.slug, dish.uuid, dish.title))
     // Before hydration, a page shows the cart of the server.
-    const saved = () =>
-      market.database.rows(
-        sql`select from cart_details where stock_id = ${dish.stocks[0]?.id ?? 0} limit 1`,
-      )
-    await eventually(async () => (await saved()).length, 1)
+    await eventually(() => market.isInSomeCart(dish.stocks[0]?.id ?? 0), true)
     for (const path of PAGES) {
       const scripts = await holdRequests(page)
       await page.goto(path, { waitUntil: 'commit' })

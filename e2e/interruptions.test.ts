@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from '@hawker/postgres/database'
 import { moveOrder } from '@hawker/server/features/orders/index'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import type { Page } from 'playwright-core'
@@ -84,9 +83,7 @@ for (const { locale, width, other, direction } of inTurn(import.meta.filename, S
     assert.ok((await allText(page)).includes(note))
     await shop.totalToPay()
 
-    await market.database.run(
-      sql`delete from sessions where user_id = (select id from users where email = 'friend@hawker.test')`,
-    )
+    await market.endSessions('friend@hawker.test')
     await shop.placeOrder()
     await page.waitForURL(/\/login\?next=%2Fcheckout/)
     await logInHere(shop, 'friend@hawker.test')
@@ -96,10 +93,8 @@ for (const { locale, width, other, direction } of inTurn(import.meta.filename, S
     await shop.totalToPay()
     await shop.placeOrder()
     const id = await shop.orderId()
-    const order = await market.database.row(
-      sql`select note, delivery_type as type from orders where id = ${id}`,
-    )
-    assert.deepEqual(order, { note: note, type: 'pickup' })
+    const order = await market.order(id)
+    assert.deepEqual([order.note, order.deliveryType], [note, 'pickup'])
     assert.deepEqual([errors, market.faults], [[], []])
     await close()
   })
@@ -183,12 +178,8 @@ test('the checkout waits for an unsaved cart line and opens once the line is sav
   await page.getByRole('button', { name: shop.text('error.try_again') }).click()
   await shop.main.getByRole('heading', { name: shop.text('checkout.title'), level: 1 }).waitFor()
   await shop.main.getByText('Arancini').waitFor()
-  const lines = await market.database.rows<{ title: string; quantity: number }>(sql`
-    select t.title, d.quantity from cart_details d join user_carts m on m.id = d.user_cart_id
-      join carts c on c.id = m.cart_id
-      join users u on u.id = c.owner_id join stocks s on s.id = d.stock_id
-        join product_translations t on t.product_id = s.product_id and t.locale = 'en'
-    where u.email = 'customer@hawker.test' and c.status = 'open' order by t.title`)
+  const cart = await market.cartLines('customer@hawker.test')
+  const lines = cart.map(({ title, quantity }) => ({ title, quantity }))
   assert.deepEqual(
     lines.find(({ title }) => title === 'Arancini'),
     { title: 'Arancini', quantity: 1 },
@@ -222,9 +213,7 @@ test('calls with an expired session show one toast, clear the cookies, and retur
     await letGo
     await route.continue()
   })
-  await market.database.run(
-    sql`delete from sessions where user_id = (select id from users where email = 'customer@hawker.test')`,
-  )
+  await market.endSessions('customer@hawker.test')
   for (const choice of choices) await choice.click()
   await eventually(() => held.filter(isChoice).length, choices.length)
   const toasts = page.getByRole('region', { name: shop.text('shell.toasts') }).getByRole('listitem')
@@ -280,10 +269,7 @@ test('a payment without a response is retried with the same key, and signing out
   await press()
   await shop.sheet.getByText(shop.text('error.occured')).waitFor()
   assert.ok(keys.length === 2 && keys[0] !== '' && keys[0] === keys[1], keys.join())
-  const opened = await market.database.rows(sql`
-    select t.id from transactions t join users u on u.id = t.user_id
-      where u.email = 'customer@hawker.test' and t.payable_type = 'wallet_topup'`)
-  assert.equal(opened.length, 1)
+  assert.equal((await market.topUps('customer@hawker.test')).length, 1)
 
   const pendingKeys = () =>
     page.evaluate(async () => {
@@ -415,10 +401,7 @@ for (const action of ['cancel', 'undo'] as const)
       ? dialog.waitFor({ state: 'hidden' })
       : page.getByText(shop.text('order.undone')).waitFor())
     assertOneKey(answers.keys, 2)
-    const order = await market.database.row<{ status: string }>(
-      sql`select status from orders where id = ${id}`,
-    )
-    assert.equal(order?.status, 'cancelled')
+    assert.equal((await market.order(id)).status, 'cancelled')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     assert.deepEqual([errors.filter((error) => !isNetworkError(error)), market.faults], [[], []])
     await close()
@@ -453,10 +436,11 @@ test('a reorder whose response was lost fills the cart once when retried', async
   await again.click()
   await page.waitForURL(/\/cart$/)
   assertOneKey(keys, 2)
-  const cart = await market.database.rows<{ quantity: number }>(sql`
-    select d.quantity from cart_details d join user_carts m on m.id = d.user_cart_id join carts c on c.id = m.cart_id
-    join users u on u.id = c.owner_id where u.email = 'customer@hawker.test' and c.status = 'open'`)
-  assert.deepEqual(cart, [{ quantity: 2 }])
+  const cart = await market.cartLines('customer@hawker.test')
+  assert.deepEqual(
+    cart.map(({ quantity }) => quantity),
+    [2],
+  )
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   assert.deepEqual([errors.filter((error) => !isNetworkError(error)), market.faults], [[], []])
   await close()
@@ -469,9 +453,7 @@ test('an approved claim whose response was lost is refunded once when retried', 
     dish,
     quantity: 3,
   })
-  const line = await market.database.row<{ id: number }>(
-    sql`select id from order_details where order_id = ${id}`,
-  )
+  const [line] = await market.orderLines(id)
   const customer = await market.visit()
   await new StorefrontPage(customer.page).logIn('customer@hawker.test', '/')
   const status = await customer.page.evaluate(
@@ -511,11 +493,7 @@ test('an approved claim whose response was lost is refunded once when retried', 
   await page.getByText(claims.text('claims.done_approved')).waitFor()
   // Each press sends the request twice when there is no response.
   assertOneKey(answers.keys, 3)
-  const given = await market.database.rows(
-    sql`select l.id from ledger_transfers l where l.kind = 'order_refund' and l.ref_type = 'order'
-      and l.ref_id = ${id}`,
-  )
-  assert.equal(given.length, 1)
+  assert.equal(await market.countTransfers('order_refund', id), 1)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   assert.deepEqual([errors.filter((error) => !isNetworkError(error)), market.faults], [[], []])
   await close()

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { findDish } from './support/dishes.ts'
 import { inTurn } from './support/browser/looks.ts'
@@ -133,11 +132,9 @@ test('without JavaScript: the top-up form validates its amount, and another site
   assert.equal(await sheet.getByLabel(shop.text('wallet.amount')).inputValue(), '100000')
   await send('12,50')
   await page.waitForURL(/\/dev\/sandbox\//)
-  const topUps = () =>
-    market.database.rows<{ amount: number }>(sql`
-      select t.amount from transactions t join users u on u.id = t.user_id
-      where t.payable_type = 'wallet_topup' and u.email = 'customer@hawker.test'`)
-  assert.deepEqual(await topUps(), [{ amount: 1250 }])
+  const topUps = async () =>
+    (await market.topUps('customer@hawker.test')).map(({ amount }) => amount)
+  assert.deepEqual(await topUps(), [1250])
 
   const cookie = (await page.context().cookies())
     .map(({ name, value }) => `${name}=${value}`)
@@ -264,9 +261,7 @@ for (const [locale, width] of [
         ),
       )
       .waitFor()
-    const [moved] = await market.database.rows<{ count: number }>(sql`
-      select count(*)::int as count from ledger_transfers where kind = 'send'`)
-    assert.equal(moved?.count, locale === 'en' ? 1 : 2)
+    assert.equal(await market.countTransfers('send'), locale === 'en' ? 1 : 2)
     assert.deepEqual(market.faults, [])
     await close()
   })

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { recordEvent } from '@hawker/server/core/events'
-import { makeBareOrder } from '@hawker/server/testing/make/make-bare-order'
 import type { Page } from 'playwright-core'
 import { hasDesktopBrowser } from '../scripts/browser.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
@@ -33,15 +31,8 @@ async function signUp(shop: StorefrontPage, email: string): Promise<number> {
   await shop.signUp({ firstname: 'Nour', email, password: PASSWORD })
   // Without a target page and an address, signing up leads to the address question.
   await shop.page.waitForURL((url) => url.pathname === '/welcome')
-  await eventually(
-    async () =>
-      (await market.database.row(sql`select id from users where email = ${email}`)) !== undefined,
-    true,
-  )
-  const user = await market.database.row<{ id: number }>(
-    sql`select id from users where email = ${email}`,
-  )
-  return user?.id ?? 0
+  await eventually(() => market.isRegistered(email), true)
+  return market.personId(email)
 }
 
 let moves = 0
@@ -53,15 +44,9 @@ async function orderMoves(
   userId: number,
   status: 'cooking' | 'delivered' = 'delivered',
 ): Promise<number> {
-  const place = await market.database.row<{ shopId: number; currencyId: number }>(sql`
-    select id as "shopId", (select id from currencies where is_default) as "currencyId" from shops
-      where slug = 'bella-lanterna'`)
-  assert.ok(place)
-  const { clock } = market.app.deps
-  const order = await makeBareOrder(
-    { rows: market.database.rows, clock: clock as never },
-    { ...place, userId, status },
-  )
+  const { id: shopId } = await market.shop('bella-lanterna')
+  const { email } = await market.person(userId)
+  const order = await market.makeBareOrder(email, { shopId, status })
   await market.database.transaction((tx) =>
     recordEvent(
       tx,
@@ -69,11 +54,11 @@ async function orderMoves(
         topic: 'order.status_changed',
         key: `story:${++moves}`,
         orderId: order.id,
-        shopId: place.shopId,
+        shopId,
         userId,
         payload: { to: 'cooking' },
       },
-      clock.now(),
+      market.app.deps.clock.now(),
     ),
   )
   return order.id
@@ -122,15 +107,12 @@ for (const [locale, width] of inTurn(import.meta.filename, [
     await page.getByLabel(shop.text('notify.quiet_from'), { exact: true }).waitFor()
     await page.getByRole('button', { name: shop.text('allergen.nuts'), exact: true }).click()
     await page.getByRole('switch', { name: containing(shop.text('allergies.keep')) }).click()
-    await eventually(
-      () =>
-        market.database.row(sql`
-          select (select enabled from notification_choices where user_id = ${userId} and channel = 'email') as mails,
-            (select quiet_from from notification_settings where user_id = ${userId}) as quiet,
-            (select locale from notification_settings where user_id = ${userId}) as locale,
-            (select count(*) from allergy_profiles where user_id = ${userId}) as profiles`),
-      { mails: false, quiet: 1320, locale, profiles: 1 },
-    )
+    await eventually(() => market.notificationChoices(userId), {
+      mails: false,
+      quiet: 1320,
+      locale,
+      profiles: 1,
+    })
     await assertAccessible(page)
     await shop.open('/settings')
     await choice.waitFor()
@@ -187,12 +169,7 @@ async function signUpWithPush(
   const userId = await signUp(shop, email)
   await shop.open('/settings')
   await shop.page.getByRole('switch', { name: containing(shop.text('notify.push_here')) }).click()
-  await eventually(
-    async () =>
-      (await market.database.rows(sql`select id from device_tokens where user_id = ${userId}`))
-        .length,
-    1,
-  )
+  await eventually(() => market.countPushDevices(userId), 1)
   return userId
 }
 type PushMessage = { title: string; url: string; tag: string }
@@ -210,9 +187,7 @@ test('the bell polls every ten seconds with 304 responses, and its list loads fi
   const { page, errors, close } = await market.visit({ width: 1440 })
   const shop = new StorefrontPage(page)
   const userId = await signUp(shop, 'bell@example.test')
-  await market.database.run(sql`
-    insert into notifications (user_id, type, text_key, url, created_at)
-    select ${userId}, 'wallet', 'wallet.sent', '/wallet', ${market.app.deps.clock.now()} from generate_series(1, 12)`)
+  await market.notify(userId, 12)
   const polls: number[] = []
   page.on(
     'response',
@@ -296,21 +271,10 @@ test(
 
     await shop.open('/profile')
     await shop.button('shell.logout').click()
-    await eventually(
-      async () =>
-        (await market.database.rows(sql`select id from device_tokens where user_id = ${userId}`))
-          .length,
-      0,
-    )
+    await eventually(() => market.countPushDevices(userId), 0)
     const quiet = await orderMoves(userId, 'cooking')
     // The notification exists, so a push would have been sent.
-    const countNotifications = async () =>
-      (
-        await market.database.rows(
-          sql`select from notifications where user_id = ${userId} and order_id = ${quiet}`,
-        )
-      ).length
-    await eventually(countNotifications, 1)
+    await eventually(async () => (await market.notifiedOrders(userId)).includes(quiet), true)
     await page.waitForTimeout(1_000)
     assert.equal(service.messages.length, 1)
     assert.deepEqual([errors, market.faults], [[], []])
@@ -328,13 +292,7 @@ test(
     const context = page.context()
     const shop = new StorefrontPage(page)
     const userId = await signUpWithPush(shop, service, 'pressed@example.test')
-    const unread = async () =>
-      (
-        await market.database.rows<{ order: number }>(
-          sql`select order_id::int as order from notifications where user_id = ${userId}
-            and read_at is null and order_id is not null`,
-        )
-      ).map(({ order }) => order)
+    const unread = () => market.notifiedOrders(userId, { unread: true })
 
     const first = await orderMoves(userId, 'cooking')
     await isShown(page, service, 0)
@@ -361,24 +319,15 @@ test(
 
 test('without JavaScript or signing in, the unsubscribe link of a mail stops mails of its type', async () => {
   const { page, close } = await market.visit({ width: 390, javaScript: false })
-  const user = await market.database.row<{ id: number }>(
-    sql`select id from users where email = 'friend@hawker.test'`,
-  )
-  // As the migration leaves a key that an earlier version stored.
+  const userId = await market.personId('friend@hawker.test')
   const key = randomUUID()
-  await market.database.run(sql`
-    insert into notification_settings (user_id, unsubscribe_hash)
-    values (${user?.id ?? 0}, sha256(convert_to(${key}, 'UTF8')))
-    on conflict (user_id) do update set unsubscribe_hash = excluded.unsubscribe_hash`)
+  await market.setUnsubscribeKey(userId, key)
   const say = textsOf('en')
   await page.goto(`/unsubscribe?key=${key}&type=order_refunded`)
   await page.getByRole('button', { name: say('unsubscribe.this_kind') }).click()
   await page.getByText(say('unsubscribe.done')).waitFor()
-  assert.deepEqual(
-    await market.database.rows(
-      sql`select type, channel, enabled from notification_choices where user_id = ${user?.id ?? 0}`,
-    ),
-    [{ type: 'order_refunded', channel: 'email', enabled: false }],
-  )
+  assert.deepEqual(await market.disabledMails(userId), [
+    { type: 'order_refunded', channel: 'email', enabled: false },
+  ])
   await close()
 })

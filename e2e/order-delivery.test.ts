@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sandboxText } from '@hawker/server/adapters/payments/sandbox-text'
-import { sql } from '@hawker/postgres/database'
 import { CourierScreen, SellerBoard } from './support/console.ts'
 import { advanceClock } from './support/demo-clock.ts'
 import { findDish, readOrder } from './support/dishes.ts'
@@ -15,10 +14,7 @@ before(async () => {
   market = await openMarketplace()
   // A longer undo time, so that a slow machine can check that the kitchen does not see the order
   // yet.
-  await market.database.run(
-    sql`insert into settings (key, value) values ('undo_seconds', '120')
-      on conflict (key) do update set value = excluded.value`,
-  )
+  await market.changeSettings({ undo_seconds: '120' })
 })
 after(() => market?.close())
 
@@ -195,15 +191,7 @@ test('a guest orders, signs up, pays at the second try and gets a delivery, live
     { status: 'delivered', total, paid: stored.total },
   )
   assert.ok(stored.tips > 0)
-  await eventually(
-    async () =>
-      (
-        await database.row<{ sum: number }>(
-          sql`select coalesce(sum(amount), 0)::int as sum from ledger_entries`,
-        )
-      )?.sum,
-    0,
-  )
+  await eventually(() => market.ledgerSum(), 0)
   for (const visitor of [customer, seller, courier]) assert.deepEqual(visitor.errors, [])
   assert.deepEqual(market.faults, [])
 })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { proposeSubstitution } from '@hawker/server/features/order-changes/substitutions/propose-substitution'
 import type { Locator, Page } from 'playwright-core'
 import { assertAccessible } from './support/checks/accessibility.ts'
@@ -55,10 +54,9 @@ async function opensByKeyboard(page: Page, opener: Locator, dialog: Locator): Pr
 
 async function proposeRefund(id: number, dish: Dish): Promise<void> {
   const { app, database } = market
+  const lines = await market.orderLines(id)
+  const line = lines.find(({ productId }) => productId === dish.productId)
   await database.transaction(async (tx) => {
-    const line = await tx.row<{ id: number }>(
-      sql`select id from order_details where order_id = ${id} and product_id = ${dish.productId}`,
-    )
     const order = { orderId: id, shopIds: [dish.shopId], version: undefined, lang: 'en' }
     await proposeSubstitution(tx, app.deps, {
       ...order,

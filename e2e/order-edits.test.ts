@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { setStockQuantity } from '@hawker/server/testing/make/set-stock-quantity'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
@@ -18,10 +17,12 @@ before(async () => {
   market = await openMarketplace()
   dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
   // The delivery fee depends on the distance.
-  await market.database.run(
-    sql`update delivery_zones set price_per_km = 150, included_m = 0, max_fee = null,
-      free_over = null where shop_id = ${dish.shopId}`,
-  )
+  await market.changeZones(dish.shopId, {
+    pricePerKm: 150,
+    includedM: 0,
+    maxFee: null,
+    freeOver: null,
+  })
 })
 after(() => market?.close())
 
@@ -30,15 +31,13 @@ const NEW_YORK = { latitude: 40.7128, longitude: -74.006 }
 
 test('an order gets another time and address, and an address out of range is refused', async () => {
   const { database } = market
-  const day = await database.row<{ tomorrow: string }>(sql`
-    select ((${market.app.deps.clock.now()}::timestamptz at time zone timezone)::date + 1)::text as tomorrow
-      from shops where id = ${dish.shopId}`)
+  const tomorrow = await market.localDay(dish.shopId, 1)
   const { id } = await makeDemoOrder(market, {
     email: 'friend@hawker.test',
     dish,
     quantity: 3,
     status: 'new',
-    later: { date: day?.tomorrow ?? '', time: '18:00' },
+    later: { date: tomorrow, time: '18:00' },
   })
   const before = await readOrder(database, id)
   const visitor = await market.visit({ width: 390, geolocation: NEW_YORK })
@@ -80,12 +79,9 @@ test('an order gets another time and address, and an address out of range is ref
   const books = await readOrder(database, id)
   assert.ok(books.total > before.total, 'the longer distance costs more')
   await shop.main.getByText(dollars(books.total), { exact: true }).first().waitFor()
-  const stored = await database.row<{
-    time: string | null
-    address: { address: string; office: string }
-  }>(sql`select delivery_time as time, address from orders where id = ${id}`)
-  assert.deepEqual([stored?.time, stored?.address.office], [null, '7b'])
-  assert.match(stored?.address.address ?? '', new RegExp(STREET))
+  const { deliveryTime, address } = await market.order(id)
+  assert.deepEqual([deliveryTime, address?.office], [null, '7b'])
+  assert.match(address?.address ?? '', new RegExp(STREET))
   assert.deepEqual(visitor.errors, [])
   assert.deepEqual(market.faults, [])
   await visitor.close()
@@ -180,13 +176,14 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
   const books = await readOrder(database, id)
   assert.ok(books.total > before.total)
   await shop.main.getByText(dollars(books.total, locale), { exact: true }).first().waitFor()
-  const lines = await database.rows<{ stock: number; quantity: number }>(
-    sql`select stock_id as stock, quantity from order_details where order_id = ${id} order by position`,
+  const lines = await market.orderLines(id)
+  assert.deepEqual(
+    lines.map(({ stockId, quantity }) => [stockId, quantity]),
+    [
+      [ordered.stocks[0]?.id, 3],
+      [carbonara.stocks[0]?.id, 2],
+    ],
   )
-  assert.deepEqual(lines, [
-    { stock: ordered.stocks[0]?.id, quantity: 3 },
-    { stock: carbonara.stocks[0]?.id, quantity: 2 },
-  ])
   assert.deepEqual(visitor.errors, [])
   assert.deepEqual(market.faults, [])
   await visitor.close()

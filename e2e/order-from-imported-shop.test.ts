@@ -4,7 +4,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { csvReport, importProducts, importShops } from '@hawker/server/features/imports/index'
 import { SellerBoard } from './support/console.ts'
 import { advanceClock } from './support/demo-clock.ts'
@@ -63,10 +62,7 @@ async function importAndFind({
     dryRun: false,
   }
   await importShops(deps, { file: shops, staff: 'seller@hawker.test', ...(zones ? { zones } : {}) })
-  const shop = await database.row<{ id: number; slug: string }>(sql`
-    select s.id, s.slug from import_refs r join shops s on s.id = r.target_id
-      where r.source = 'shops' and s.type = 'shop' and 'pickup' = any(s.delivery_types)
-      order by s.id limit 1`)
+  const shop = await market.importedGrocer()
   assert.ok(shop, 'the register has a grocer')
   await importProducts(deps, { file: goods, shopId: shop.id, priceRule: rule })
   return shop
@@ -75,12 +71,7 @@ async function importAndFind({
 /** Orders a product of the imported shop and picks it up. */
 async function orderFrom(shopId: number): Promise<void> {
   const { database } = market
-  const first = await database.row<{ slug: string; title: string; price: number }>(sql`
-    select s.slug, t.title, k.price from products p join shops s on s.id = p.shop_id
-      join product_translations t on t.product_id = p.id
-      join stocks k on k.product_id = p.id where p.shop_id = ${shopId} and k.price between 100
-        and 5000 order by p.position, p.id limit 1`)
-  assert.ok(first)
+  const first = await market.firstProductOf(shopId)
   const dish = await findDish(database, first.slug, first.title)
   const customer = await market.visit()
   const seller = await market.visit()
@@ -137,11 +128,8 @@ test(
       goods: join(DATA, 'groceries.csv'),
       rule: 'per-kg=7.90,fixed=2.49',
     })
-    const { database } = market
-    const count = await database.row<{ products: number }>(
-      sql`select count(*)::int as products from products where shop_id = ${shop.id}`,
-    )
-    assert.ok((count?.products ?? 0) > 100, `${count?.products} products`)
+    const count = await market.countProducts(shop.id)
+    assert.ok(count > 100, `${count} products`)
     await orderFrom(shop.id)
   },
 )

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { cancelOrder } from '@hawker/server/features/orders/lifecycle/cancel-order'
 import { moveOrder } from '@hawker/server/features/orders/index'
-import { sql } from '@hawker/postgres/database'
 import sharp from 'sharp'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { CourierScreen, SellerBoard } from './support/console.ts'
@@ -55,15 +54,7 @@ test('after five wrong PINs, the customer confirms the receipt and the courier c
       await eventually(() => digits.isEditable(), false)
       release()
     }
-    await eventually(
-      async () =>
-        (
-          await market.database.row<{ n: number }>(
-            sql`select pin_failures as n from orders where id = ${id}`,
-          )
-        )?.n,
-      tries,
-    )
+    await eventually(async () => (await market.order(id)).pinFailures, tries)
     if (tries < 5)
       await courier.page
         .getByText(containing(bike.text('courier.pin_tries_left', { count: 5 - tries })))
@@ -94,9 +85,11 @@ test('after five wrong pickup codes, the shop confirms on its board that the cou
     quantity: 1,
     status: 'accepted',
   })
-  await database.run(sql`
-    update orders set status = 'ready', ready_at = now(),
-      driver_id = (select id from users where email = 'driver@hawker.test') where id = ${id}`)
+  await market.changeOrder(id, {
+    status: 'ready',
+    readyAt: market.app.deps.clock.now(),
+    driverId: await market.personId('driver@hawker.test'),
+  })
   const kitchen = await market.visit({ width: 1440 })
   const street = await market.visit({
     width: 390,
@@ -137,9 +130,7 @@ test('after five wrong pickup codes, the shop confirms on its board that the cou
   await kitchen.close()
   await street.close()
   // The courier is free for the next story.
-  await database.run(
-    sql`update orders set status = 'delivered', delivered_at = now() where id = ${id}`,
-  )
+  await market.changeOrder(id, { status: 'delivered', deliveredAt: market.app.deps.clock.now() })
 })
 
 test('kitchen and courier see the reason of an order cancelled during preparation or pickup', async () => {
@@ -157,10 +148,7 @@ test('kitchen and courier see the reason of an order cancelled during preparatio
     quantity: 1,
     status: 'accepted',
   })
-  await database.run(
-    sql`update orders set driver_id = (select id from users where email = 'driver@hawker.test')
-      where id = ${fetched.id}`,
-  )
+  await market.changeOrder(fetched.id, { driverId: await market.personId('driver@hawker.test') })
   const kitchen = await market.visit({ width: 820 })
   const courier = await market.visit({
     width: 390,
@@ -173,13 +161,11 @@ test('kitchen and courier see the reason of an order cancelled during preparatio
   await bike.open()
   await courier.page.getByText(bike.text('courier.pick_up_at', { shop: dish.shop })).waitFor()
 
-  const owner = await database.row<{ id: number }>(
-    sql`select id from users where email = 'friend@hawker.test'`,
-  )
+  const userId = await market.personId('friend@hawker.test')
   await database.transaction((tx) =>
     cancelOrder(tx, app.deps, {
       orderId: fresh.id,
-      userId: owner?.id ?? 0,
+      userId,
       body: { reason: 'changed_mind' },
       lang: 'en',
     }),
@@ -218,9 +204,7 @@ async function isLeftAtTheDoor(locale: Locale, width: 390 | 1440): Promise<void>
     status: 'on_a_way',
     fromWallet: true,
   })
-  await database.run(
-    sql`update orders set drop_off = 'leave_at_door', has_pin = false where id = ${id}`,
-  )
+  await market.changeOrder(id, { dropOff: 'leave_at_door', hasPin: false })
   const customer = await market.visit({ width, locale })
   const courier = await market.visit({
     width: 390,
@@ -285,12 +269,7 @@ test('"Ready" works although the kitchen has not received the assigned courier y
   await bike.goOnline()
   await bike.takeOffer(dish.shop)
   await board.ready(number)
-  await eventually(
-    async () =>
-      (await database.row<{ status: string }>(sql`select status from orders where id = ${id}`))
-        ?.status,
-    'ready',
-  )
+  await eventually(async () => (await market.order(id)).status, 'ready')
   release()
   await closeWithoutErrors(market, kitchen, courier)
 })

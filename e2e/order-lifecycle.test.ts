@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { formatCountdown, formatNumber, formatPercent } from '@hawker/i18n/format'
 import { proposeSubstitution } from '@hawker/server/features/order-changes/substitutions/propose-substitution'
-import { sql } from '@hawker/postgres/database'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
 import { advanceClock } from './support/demo-clock.ts'
@@ -17,25 +16,11 @@ import { type Locale, dollars, containing } from './support/texts.ts'
 let market: Marketplace
 before(async () => {
   market = await openMarketplace()
-  const { database } = market
   // A long undo time, for slow machines.
-  for (const [key, value] of [
-    ['undo_seconds', '300'],
-    ['before_order_phone_required', '1'],
-  ])
-    await database.run(
-      sql`insert into settings (key, value) values (${key}, ${value})
-        on conflict (key) do update set value = excluded.value`,
-    )
+  await market.changeSettings({ undo_seconds: '300', before_order_phone_required: '1' })
   // Both users have the same address.
-  await database.run(sql`
-    insert into addresses (user_id, address, latitude, longitude, active)
-    select f.id, a.address, a.latitude, a.longitude, true from addresses a
-      join users c on c.id = a.user_id cross join users f
-    where c.email = 'customer@hawker.test' and a.active and f.email = 'friend@hawker.test'`)
-  await database.run(
-    sql`update users set phone_verified_at = created_at where email in ('customer@hawker.test', 'friend@hawker.test')`,
-  )
+  await market.shareAddress('customer@hawker.test', 'friend@hawker.test')
+  await market.confirmPhone('customer@hawker.test', 'friend@hawker.test')
 })
 after(() => market?.close())
 
@@ -107,16 +92,13 @@ async function editsAndUndoes(locale: Locale, width: 390 | 1440, email: string):
   const books = await readOrder(market.database, id)
   assert.notEqual(dollars(books.total, locale), total)
   await shop.main.getByText(dollars(books.total, locale), { exact: true }).first().waitFor()
-  const edited = await market.database.row<{
-    delivery_time: string | null
-    quantity: number
-    replacement: string
-    tenth: number
-  }>(sql`
-    select o.delivery_time, d.quantity, d.replacement, round(d.net / 10.0)::int as tenth
-      from orders o join order_details d on d.order_id = o.id where o.id = ${id}`)
-  assert.ok(edited?.delivery_time)
-  assert.deepEqual([edited.quantity, edited.replacement, books.tips], [2, 'refund', edited.tenth])
+  assert.ok((await market.order(id)).deliveryTime)
+  const [line, ...others] = await market.orderLines(id)
+  assert.ok(line)
+  assert.deepEqual(
+    [line.quantity, line.replacement, books.tips, others],
+    [2, 'refund', Math.round(line.net / 10), []],
+  )
 
   await shop.button('order.undo').click()
   await page.waitForURL(/\/cart$/)
@@ -145,9 +127,8 @@ async function isSubstituted(locale: Locale, width: 390 | 1440, email: string): 
   })
   const proposeReplacement = (dish: Dish, stockId: number | null) =>
     database.transaction(async (tx) => {
-      const line = await tx.row<{ id: number }>(
-        sql`select id from order_details where order_id = ${id} and product_id = ${dish.productId}`,
-      )
+      const lines = await market.orderLines(id)
+      const line = lines.find(({ productId }) => productId === dish.productId)
       const order = { orderId: id, shopIds: [dish.shopId], version: undefined, lang: 'en' }
       await proposeSubstitution(tx, app.deps, {
         ...order,
@@ -187,15 +168,7 @@ async function isSubstituted(locale: Locale, width: 390 | 1440, email: string): 
   await advanceClock(market, 11 * MINUTE_MS)
   await card.waitFor({ state: 'hidden' })
   await shop.main.getByText(containing(bruschetta.title)).first().waitFor()
-  await eventually(
-    async () =>
-      (
-        await database.rows<{ status: string }>(
-          sql`select status from order_substitutions where order_id = ${id} order by id`,
-        )
-      ).map(({ status }) => status),
-    ['approved', 'timed_out'],
-  )
+  await eventually(() => market.substitutions(id), ['approved', 'timed_out'])
   assert.equal(
     await shop.main.getByRole('listitem').filter({ hasText: bruschetta.title }).count(),
     0,

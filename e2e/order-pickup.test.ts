@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { SellerBoard } from './support/console.ts'
 import { advanceClock } from './support/demo-clock.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
@@ -92,8 +91,11 @@ test('after five wrong pickup codes the counter hands over with a reason', async
     quantity: 3,
     status: 'accepted',
   })
-  await database.run(sql`
-    update orders set status = 'ready', ready_at = now(), delivery_type = 'pickup' where id = ${id}`)
+  await market.changeOrder(id, {
+    status: 'ready',
+    readyAt: market.app.deps.clock.now(),
+    deliveryType: 'pickup',
+  })
   const seller = await market.visit({ width: 390 })
   const board = new SellerBoard(seller.page)
   await board.open('Bella Lanterna')

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { SellerBoard } from './support/console.ts'
 import { advanceClock } from './support/demo-clock.ts'
@@ -139,12 +138,10 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
     await shop.main.getByRole('heading', { name: shop.text('substitution.title') }).count(),
     0,
   )
-  const stored = await database.row<{ stock: number; quantity: number; status: string }>(sql`
-    select d.stock_id as stock, d.quantity, x.status from order_details d
-      join order_substitutions x on x.order_id = d.order_id where d.order_id = ${id}`)
+  const [line] = await market.orderLines(id)
   assert.deepEqual(
-    [stored?.stock, stored?.quantity, stored?.status],
-    [arancini.stocks[0]?.id, 2, 'approved'],
+    [line?.stockId, line?.quantity, await market.substitutions(id)],
+    [arancini.stocks[0]?.id, 2, ['approved']],
   )
   assert.ok((await readOrder(database, id)).total <= total)
   await assertAccessible(page)

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { type Database, openDatabase, sql } from '@hawker/postgres/database'
+import { type Database, openDatabase } from '@hawker/postgres/database'
 import { measureBareServerStart } from '../bench/support/bare-starts.ts'
 import {
   type Shelf,
@@ -16,6 +16,7 @@ import {
 } from '../bench/support/shoppers.ts'
 import { audit } from '../bench/torture/audit.ts'
 import { retryWhileBusy } from '../bench/torture/crowd.ts'
+import { ordersOf } from './support/market/orders.ts'
 import { type Started, anyFreePort, npmStart, poll, postmasterIn } from './support/npm-start.ts'
 
 const KILLS = 3
@@ -123,16 +124,15 @@ test('orders around kills of the embedded Postgres are neither lost nor doubled'
   console.log(
     `  ${crowd.placed.length} orders, again after ${recoveries.map(Math.round).join(', ')} ms`,
   )
-  const stored = await database.rows<{ id: number; user_id: number }>(sql`
-    select id, user_id from orders
-    where user_id = any(${buyers.map(({ userId }) => userId)}::bigint[]) order by id`)
+  const buyerIds = buyers.map(({ userId }) => userId)
+  const stored = await ordersOf(database, buyerIds)
   assert.deepEqual(crowd.refused, [])
   assert.deepEqual(
     stored.map(({ id }) => id),
     crowd.placed.map(({ orderId }) => orderId).toSorted((a, b) => a - b),
     'each acknowledged order exists, and no other',
   )
-  assert.equal(new Set(stored.map(({ user_id }) => user_id)).size, stored.length, 'one each')
+  assert.equal(new Set(stored.map(({ userId }) => userId)).size, stored.length, 'one each')
   assert.deepEqual(await audit(database), [])
   for (const recovery of recoveries)
     assert.ok(recovery <= limit, `${Math.round(recovery)} ms, limit ${Math.round(limit)} ms`)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
 import { type Parcels, openParcels } from './support/parcels.ts'
@@ -33,9 +32,7 @@ test('ar at 390, without JavaScript: the recipient says that nobody is there', a
   await yes.click()
   await page.getByText('علم المندوب أنك لست هناك.').waitFor()
   assert.equal(new URL(page.url()).pathname, path)
-  const event = await market.database.row(sql`
-    select id from events where parcel_id = ${id} and payload ->> 'what' = 'recipient_absent'`)
-  assert.ok(event)
+  assert.ok(await market.isRecipientAbsent(id))
   assert.equal((await page.goto('/t/AAAAAAAAAAAAAAAAAAAAAA'))?.status(), 404)
   await close()
   assert.deepEqual(market.faults, [])

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { formatTime } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
-import { sql } from '@hawker/postgres/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import type { Page } from 'playwright-core'
 import { afterLayout } from './support/browser/after-layout.ts'
@@ -198,10 +197,7 @@ for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
     await screen.checkRadio(screen.main.locator('input[name=courier][value="4"]'))
     await screen.button('parcel.send_rating').click()
     await screen.main.getByText(screen.text('parcel.your_rating'), { exact: true }).waitFor()
-    const review = await market.database.row(
-      sql`select rating from parcel_reviews where parcel_order_id = ${id}`,
-    )
-    assert.deepEqual(review, { rating: 4 })
+    assert.deepEqual(await market.parcelRating(id), { rating: 4 })
     await assertAccessible(page)
 
     await screen.open('/orders')
@@ -239,9 +235,8 @@ test('a guest sees the price, and the draft survives the sign-in', async () => {
   await screen.choose('payment.sandbox')
   await screen.submit.click()
   await page.waitForURL(/\/dev\/sandbox\//)
-  const row = await market.database.row<{ description: string; to: string }>(sql`
-    select description, username_to as "to" from parcel_orders order by id desc limit 1`)
-  assert.deepEqual(row, { description: 'My spare keys', to: 'Noor' })
+  const { description, recipient } = await market.newestParcel()
+  assert.deepEqual([description, recipient], ['My spare keys', 'Noor'])
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
   assert.ok(!stored.includes('spare keys'), stored)
   await closeWithoutErrors(market, visitor)
@@ -306,10 +301,7 @@ test('an absent recipient: tries, the way back with its fee, the return code, an
   await screen.waitForHeading(screen.text('parcel.status_on_a_way'))
   await screen.button('parcel.return').click()
   const dialog = page.getByRole('dialog', { name: screen.text('parcel.return_question') })
-  const row = await market.database.row<{ fee: number }>(
-    sql`select return_total as fee from parcel_orders where id = ${id}`,
-  )
-  const fee = dollars(row?.fee ?? 0)
+  const fee = dollars((await market.parcel(id)).returnTotal)
   await assertAccessible(page)
   await dialog
     .getByRole('button', { name: containing(screen.text('parcel.return_for', { price: fee })) })
@@ -347,13 +339,8 @@ test('a way back is paid with a part from the wallet', async () => {
   await parcels.actions.pick(id)
   await parcels.actions.fail(id, 'refused')
   await parcels.actions.bringBack(id)
-  const { database } = market
-  const row = await database.row<{ fee: number; user: number }>(sql`
-    select return_total as fee, user_id as user from parcel_orders where id = ${id}`)
-  const fee = row?.fee ?? 0
-  // All but a dollar is promised to another payment.
-  await database.run(sql`
-    update ledger_accounts set held = balance - 100 where kind = 'user' and user_id = ${row?.user ?? 0}`)
+  const { returnTotal: fee, userId } = await market.parcel(id)
+  await market.holdAllBut(userId, 100)
   const { visitor, screen } = await sendPage({ width: 390, email: FRIEND })
   await screen.open(`/parcels/${id}`)
   await screen.button('payment.pay', { price: dollars(fee) }).click()
@@ -366,17 +353,17 @@ test('a way back is paid with a part from the wallet', async () => {
     .last()
     .click()
   await visitor.page.waitForURL(/\/dev\/sandbox\//)
-  const parts = await database.rows<{ tag: string; amount: number }>(sql`
-    select tag, amount from transactions where payable_type = 'parcel_order' and payable_id = ${id}
-    order by id desc limit 2`)
-  assert.deepEqual(parts, [
-    { tag: 'sandbox', amount: fee - 100 },
-    { tag: 'wallet', amount: 100 },
-  ])
-  await database.run(sql`
-    update ledger_accounts set held = 0 where kind = 'user' and user_id = ${row?.user ?? 0}`)
+  const parts = (await market.payments(id, 'parcel_order')).slice(-2)
+  assert.deepEqual(
+    parts.map(({ tag, amount }) => [tag, amount]),
+    [
+      ['wallet', 100],
+      ['sandbox', fee - 100],
+    ],
+  )
+  await market.releaseHold(userId)
   // Later stories send parcels of the same person.
-  await database.run(sql`update parcel_orders set due = 0 where id = ${id}`)
+  await market.changeParcel(id, { due: 0 })
   await visitor.close()
 })
 
@@ -406,7 +393,7 @@ test('ar at 390, without JavaScript: the receipt of a parcel that came back name
   assert.equal(await pdf.isVisible(), false)
   await visitor.close()
   // Later stories send parcels of the same person.
-  await market.database.run(sql`update parcel_orders set due = 0 where id = ${id}`)
+  await market.changeParcel(id, { due: 0 })
 })
 
 test('cancelling after a courier accepted names its cost in the button', async () => {

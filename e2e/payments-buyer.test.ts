@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PROVIDER_NAMES } from '@hawker/domain/payments/provider-names'
 import type { ProviderTag } from '@hawker/domain/payments/payment-status'
-import { sql } from '@hawker/postgres/database'
 import { activateEmulatedMethods } from '@hawker/server/database/seed/emulated-payments'
 import { type EmulatedPayments, startEmulatedPayments } from '@hawker/server/emulated-payments'
 import type { Page } from 'playwright-core'
@@ -64,12 +63,7 @@ const payButton = (shop: StorefrontPage, price: string, tag: ProviderTag) => {
 const leadsTo = (shop: StorefrontPage, provider: string): RegExp =>
   containing(shop.text('payment.pay_with', { price: '|', provider }).split('|').at(-1) ?? '')
 const statusOf = async ({ id }: UnpaidOrder): Promise<string | undefined> =>
-  (
-    await market.database.row<{ status: string }>(
-      sql`select status from transactions where payable_type = 'order' and payable_id = ${id}
-        order by id desc limit 1`,
-    )
-  )?.status
+  (await market.payments(id)).at(-1)?.status
 
 /** Decides on the provider's page, and waits until the browser is somewhere else or unchanged. */
 async function decide(page: Page, tag: ProviderTag, decision: string): Promise<void> {
@@ -115,19 +109,10 @@ for (const [tag, currency] of PLACES)
     const books = () => payments.emulators.get(tag)?.books(currency)
     assert.equal(books()?.paid, order.minor)
 
-    await market.database.run(
-      sql`update orders set undo_until = undo_until - interval '1 day' where id = ${order.id}`,
-    )
-    await eventually(
-      async () =>
-        (
-          await market.database.row<{ released: boolean }>(
-            sql`select released_at is not null as released from orders where id = ${order.id}`,
-          )
-        )?.released,
-      true,
-      { withinMs: 30_000 },
-    )
+    await market.releaseNow(order.id)
+    await eventually(async () => (await market.order(order.id)).isReleased, true, {
+      withinMs: 30_000,
+    })
     const cancelled = await admin.page.request.post(
       `/api/v1/dashboard/admin/orders/${order.id}/recover`,
       {
@@ -213,17 +198,13 @@ for (const { tag, locale, width, dark } of [
     await payButton(shop, order.price, tag).click()
     await decide(page, tag, 'pay')
     await shop.waitForHeading(shop.text('status.new'))
-    await database.run(
-      sql`update orders set released_at = ${app.deps.clock.now()} where id = ${order.id}`,
-    )
+    await market.changeOrder(order.id, { releasedAt: app.deps.clock.now() })
     await database.transaction((tx) =>
       moveOrder(tx, app.deps, { orderId: order.id, to: 'accepted', by: { actor: 'seller' } }),
     )
     await shop.waitForHeading(shop.text('status.accepted'))
-    const row = await database.row<{ page: string }>(
-      sql`select provider_id as page from transactions where payable_type = 'order' and payable_id = ${order.id}`,
-    )
-    await payments.emulators.get(tag)?.endHold?.(row?.page ?? '')
+    const [payment] = await market.payments(order.id)
+    await payments.emulators.get(tag)?.endHold?.(payment?.providerId ?? '')
     const notice = shop.main.getByText(shop.text('payment.hold_lost'))
     await notice.waitFor()
     await assertAccessible(page)
@@ -289,19 +270,8 @@ test('a parcel that is paid after its time is over says that the money goes back
   await shop.open(`/parcels/${id}`)
   await shop.main.getByRole('link', { name: leadsTo(shop, 'Paystack') }).click()
   await page.waitForURL((url) => url.pathname.includes('/page/'))
-  await market.database.run(
-    sql`update parcel_orders set pay_until = ${market.app.deps.clock.now()} where id = ${id}`,
-  )
-  await eventually(
-    async () =>
-      (
-        await market.database.row<{ status: string }>(
-          sql`select status from parcel_orders where id = ${id}`,
-        )
-      )?.status,
-    'cancelled',
-    { withinMs: 30_000 },
-  )
+  await market.changeParcel(id, { payUntil: market.app.deps.clock.now() })
+  await eventually(async () => (await market.parcel(id)).status, 'cancelled', { withinMs: 30_000 })
   const tab = await page.context().newPage()
   const other = new StorefrontPage(tab)
   await other.open(`/parcels/${id}`)
@@ -317,12 +287,7 @@ test('a parcel that is paid after its time is over says that the money goes back
   )
   await tab.close()
 })
-const totalOf = async (id: number): Promise<number> =>
-  (
-    await market.database.row<{ total: number }>(
-      sql`select total from parcel_orders where id = ${id}`,
-    )
-  )?.total ?? 0
+const totalOf = async (id: number): Promise<number> => (await market.parcel(id)).total
 
 for (const { locale, dark } of [
   { locale: 'de', dark: false },

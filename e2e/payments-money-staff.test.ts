@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PROVIDER_NAMES } from '@hawker/domain/payments/provider-names'
 import type { ProviderTag } from '@hawker/domain/payments/payment-status'
-import { sql } from '@hawker/postgres/database'
 import { HOUR_MS } from '@hawker/std/time'
 import { activateEmulatedMethods } from '@hawker/server/database/seed/emulated-payments'
 import { type EmulatedPayments, startEmulatedPayments } from '@hawker/server/emulated-payments'
@@ -39,8 +38,7 @@ before(async () => {
   market = await openMarketplace({ settings: payments.settings })
   await activateEmulatedMethods(market.database, payments.tags)
   stopDelivery = payments.deliverTo(market.address)
-  await market.database.run(sql`
-    insert into user_roles (user_id, role) select id, 'admin' from users where email = ${OTHER_STAFF}`)
+  await market.giveRole(OTHER_STAFF, 'admin')
   buyer = await market.visit({ width: 390 })
   await signInByRequest(buyer.page, BUYER)
   staff = await market.visit({ width: 1440 })
@@ -99,10 +97,9 @@ async function payForOrder(tag: ProviderTag, currency: string): Promise<PaidOrde
   await page.waitForURL((url) => url.pathname.includes('/page/'))
   await page.locator('button[value=pay]').click()
   await shop.waitForHeading(shop.text('status.new'))
-  const paid = await market.database.row<{ id: number; provider_id: string; status: string }>(sql`
-    select id, provider_id, status from transactions where payable_type = 'order' and payable_id = ${order.id}`)
+  const [paid] = await market.payments(order.id)
   assert.equal(paid?.status, 'paid')
-  return { ...order, tag, transaction: paid.id, providerId: paid.provider_id }
+  return { ...order, tag, transaction: paid.id, providerId: paid.providerId ?? '' }
 }
 
 test('without anything to do, each page says so and is accessible', async () => {
@@ -127,16 +124,14 @@ for (const [tag, currency, outcome] of WITH_DISPUTES)
     const emulator = payments.emulators.get(tag)
     const disputeId = await emulator?.openDispute?.(order.providerId, order.minor)
     assert.ok(disputeId)
-    const known = () =>
-      market.database.row<{ due: boolean }>(sql`
-        select due_at is not null as due from payment_disputes where provider_id = ${disputeId}`)
+    const known = () => market.dispute(disputeId)
     await eventually(async () => (await known()) !== undefined, true, { withinMs: 30_000 })
 
     const desk = new MoneyPages(staff)
     await desk.open('disputes')
     const row = desk.row(disputeId)
     await row.getByText(desk.t('disputes.status_open')).waitFor()
-    const { due } = (await known()) ?? {}
+    const { isDue: due } = (await known()) ?? {}
     assert.equal(
       await row.getByText(desk.t(due ? 'disputes.due' : 'disputes.no_due', { time: '' })).count(),
       1,
@@ -165,16 +160,7 @@ for (const [tag, currency, outcome] of WITH_DISPUTES)
     await assertAccessible(desk.page)
 
     await emulator?.closeDispute?.(disputeId, outcome)
-    await eventually(
-      async () =>
-        (
-          await market.database.row<{ status: string }>(
-            sql`select status from payment_disputes where provider_id = ${disputeId}`,
-          )
-        )?.status,
-      outcome,
-      { withinMs: 30_000 },
-    )
+    await eventually(async () => (await known())?.status, outcome, { withinMs: 30_000 })
     await desk.open('disputes')
     assert.equal(await desk.row(disputeId).count(), 0, 'an ended dispute is not open')
     await desk.button('money.all').click()
@@ -195,12 +181,7 @@ test('staff see that a claim is a complaint at Mercado Pago, and that its refund
   const desk = new MoneyPages(staff)
   const provider = 'Mercado Pago'
   const row = desk.row(`claim-${claimId}`)
-  const statusOf = async () =>
-    (
-      await market.database.row<{ status: string }>(
-        sql`select status from payment_disputes where provider_id = ${`claim-${claimId}`}`,
-      )
-    )?.status
+  const statusOf = async () => (await market.dispute(`claim-${claimId}`))?.status
   await eventually(statusOf, 'open', { withinMs: 30_000 })
   await desk.open('disputes')
   await row.getByText(desk.t('disputes.stage_claim', { provider }), { exact: true }).waitFor()
@@ -230,12 +211,7 @@ test('staff see that a claim is a complaint at Mercado Pago, and that its refund
 test('staff see that a fraud alert needs no answer, but a decision about the order', async () => {
   const order = await payForOrder('mercado-pago', 'BRL')
   await payments.emulators.get('mercado-pago')?.warnOfFraud?.(order.providerId)
-  const isKnown = async () =>
-    (
-      await market.database.rows(sql`
-        select from payment_disputes where transaction_id = ${order.transaction}`)
-    ).length
-  await eventually(isKnown, 1, { withinMs: 30_000 })
+  await eventually(() => market.countDisputes(order.transaction), 1, { withinMs: 30_000 })
   const desk = new MoneyPages(staff)
   await desk.open('disputes')
   const row = desk.row('fraud-alert-').filter({
@@ -262,19 +238,9 @@ for (const [tag, currency] of [
     await emulator?.refundInDashboard(order.providerId, order.minor / 2n)
     await payments.deliverWebhooks((provider) => `${market.address}/webhook/${provider}`)
     // Not every provider tells it by webhook. Then the next look at the payment finds it.
-    await market.database.run(
-      sql`update transactions set next_check_at = now() - interval '1 day' where id = ${order.transaction}`,
-    )
-    await eventually(
-      async () =>
-        (
-          await market.database.row<{ refunded: number }>(
-            sql`select refunded from transactions where id = ${order.transaction}`,
-          )
-        )?.refunded,
-      Number(order.minor / 2n),
-      { withinMs: 40_000 },
-    )
+    await market.checkPaymentNow(order.transaction)
+    const refunded = async () => (await market.payment(order.transaction)).refunded
+    await eventually(refunded, Number(order.minor / 2n), { withinMs: 40_000 })
     const desk = new MoneyPages(staff)
     await desk.page.goto(`/console/staff/orders/${order.id}`)
     await desk.page.getByText(desk.t('rescue.refunded', { price: '' }).trim()).waitFor()
@@ -282,17 +248,6 @@ for (const [tag, currency] of [
     await desk.page.getByText('payment.refunded_outside', { exact: true }).waitFor()
   })
 
-/** A difference as the nightly comparison leaves it. */
-async function makeFinding(
-  subject: string,
-  minor: number,
-  { name = 'missing_here', transaction = null as number | null } = {},
-): Promise<void> {
-  await market.database.run(sql`
-    insert into reconcile_findings (tag, day, class, subject, transaction_id, amount, currency, note, created_at,
-      updated_at)
-    values ('stripe', '2026-11-20', ${name}, ${subject}, ${transaction}, ${minor}, 'USD', ${subject}, now(), now())`)
-}
 const decide = async (desk: MoneyPages, row: Locator, button: string, decision: string) => {
   await desk.button(button, row).click()
   await desk.dialog.getByLabel(desk.t('findings.note')).waitFor()
@@ -300,15 +255,8 @@ const decide = async (desk: MoneyPages, row: Locator, button: string, decision: 
   await desk.button(`findings.do_${decision}`, desk.dialog).click()
   await desk.dialog.waitFor({ state: 'hidden' })
 }
-const stateOf = async (subject: string): Promise<string | undefined> =>
-  (
-    await market.database.row<{ state: string }>(
-      sql`select state from reconcile_findings where subject = ${subject}`,
-    )
-  )?.state
-
 test('a difference is accepted, and another provider has none', async () => {
-  await makeFinding('To accept', 320)
+  await market.makeFinding('To accept', 320)
   const desk = new MoneyPages(staff)
   await desk.open('findings')
   const row = desk.row('To accept')
@@ -318,14 +266,14 @@ test('a difference is accepted, and another provider has none', async () => {
   await desk.page.getByLabel(desk.t('findings.provider')).selectOption('')
   await decide(desk, row, 'findings.do_accept', 'accept')
   await row.waitFor({ state: 'detached' })
-  assert.equal(await stateOf('To accept'), 'accepted')
+  assert.equal(await market.findingState('To accept'), 'accepted')
   await desk.button('money.all').click()
   await row.getByText(desk.t('findings.state_accepted'), { exact: true }).waitFor()
   await assertAccessible(desk.page)
 })
 
 test('a large difference is booked by two persons, and never confirmed by the first', async () => {
-  await makeFinding('To book', -60_000)
+  await market.makeFinding('To book', -60_000)
   const desk = new MoneyPages(staff)
   await desk.open('findings')
   const row = desk.row('To book')
@@ -340,7 +288,7 @@ test('a large difference is booked by two persons, and never confirmed by the fi
   await row.getByText(desk.t('findings.own_book')).waitFor()
   assert.equal(await desk.button('findings.confirm_book', row).count(), 0)
   assert.equal(await desk.button('findings.do_book', row).count(), 0)
-  assert.equal(await stateOf('To book'), 'proposed')
+  assert.equal(await market.findingState('To book'), 'proposed')
   await before.button('findings.do_book', before.dialog).click()
   await before.dialog
     .getByRole('alert')
@@ -357,19 +305,22 @@ test('a large difference is booked by two persons, and never confirmed by the fi
   await assertAccessible(second.page)
   await decide(other, proposed, 'findings.confirm_book', 'book')
   await proposed.waitFor({ state: 'detached' })
-  assert.equal(await stateOf('To book'), 'booked')
+  assert.equal(await market.findingState('To book'), 'booked')
   // The stale tab's refusal is an expected answer of the server.
   await closeWithoutErrors(market, second)
 })
 
 test('a difference that is gone closes when the provider is asked again', async () => {
   const order = await payForOrder('stripe', 'USD')
-  await makeFinding('To ask again', 500, { name: 'amount_differs', transaction: order.transaction })
+  await market.makeFinding('To ask again', 500, {
+    name: 'amount_differs',
+    transaction: order.transaction,
+  })
   const desk = new MoneyPages(staff)
   await desk.open('findings')
   const row = desk.row('To ask again')
   await decide(desk, row, 'findings.do_ask_again', 'ask_again')
-  await eventually(() => stateOf('To ask again'), 'resolved', { withinMs: 30_000 })
+  await eventually(() => market.findingState('To ask again'), 'resolved', { withinMs: 30_000 })
   await row.waitFor({ state: 'detached' })
   await desk.open('findings', '?show=all')
   await row.getByText(desk.t('findings.closed_alone')).waitFor()
@@ -379,19 +330,10 @@ test('a refund that hangs is seen and ends when staff ask again', async () => {
   const order = await payForOrder('stripe', 'USD')
   const emulator = payments.emulators.get('stripe')
   emulator?.holdRefunds(true)
-  await market.database.run(
-    sql`update orders set undo_until = undo_until - interval '1 day' where id = ${order.id}`,
-  )
-  await eventually(
-    async () =>
-      (
-        await market.database.row<{ released: boolean }>(
-          sql`select released_at is not null as released from orders where id = ${order.id}`,
-        )
-      )?.released,
-    true,
-    { withinMs: 30_000 },
-  )
+  await market.releaseNow(order.id)
+  await eventually(async () => (await market.order(order.id)).isReleased, true, {
+    withinMs: 30_000,
+  })
   const cancelled = await staff.page.request.post(
     `/api/v1/dashboard/admin/orders/${order.id}/recover`,
     {
@@ -400,14 +342,12 @@ test('a refund that hangs is seen and ends when staff ask again', async () => {
     },
   )
   assert.equal(cancelled.status(), 200, await cancelled.text())
-  const refund = () =>
-    market.database.row<{ id: number; provider_id: string | null; status: string }>(sql`
-      select id, provider_id, status from provider_refunds where transaction_id = ${order.transaction}`)
-  const isAtProvider = async () => typeof (await refund())?.provider_id === 'string'
+  const refund = () => market.refundOf(order.transaction)
+  const isAtProvider = async () => typeof (await refund())?.providerId === 'string'
   await eventually(isAtProvider, true, { withinMs: 30_000 })
   emulator?.holdRefunds(false)
-  await market.database.run(sql`
-    update provider_refunds set created_at = created_at - interval '4 days' where id = ${(await refund())?.id ?? 0}`)
+  const fourDaysAgo = new Date(market.app.deps.clock.now().getTime() - 4 * 24 * HOUR_MS)
+  await market.changeRefund((await refund())?.id ?? 0, { createdAt: fourDaysAgo })
 
   const desk = new MoneyPages(staff)
   await desk.open('stuck')
@@ -419,7 +359,7 @@ test('a refund that hangs is seen and ends when staff ask again', async () => {
   await staff.page.getByRole('link', { name: `${desk.t('stuck.title')} 1`, exact: true }).click()
   // The webhook is lost, so only a question brings the news.
   stopDelivery()
-  await emulator?.settleRefund((await refund())?.provider_id ?? '', 'paid')
+  await emulator?.settleRefund((await refund())?.providerId ?? '', 'paid')
   emulator?.takeWebhooks()
   await desk.button('findings.do_ask_again', row).click()
   await row.waitFor({ state: 'detached' })
@@ -428,33 +368,10 @@ test('a refund that hangs is seen and ends when staff ask again', async () => {
   await desk.page.getByRole('heading', { level: 2, name: desk.t('stuck.none') }).waitFor()
 })
 
-const idOf = async (email: string): Promise<number> =>
-  (await market.database.row<{ id: number }>(sql`select id from users where email = ${email}`))
-    ?.id ?? 0
-
-/** A refund whose answer was lost and that the provider has never heard of. */
-async function lostRefund(order: PaidOrder, minor: number): Promise<number> {
-  const row = await market.database.row<{ id: number }>(sql`
-    insert into provider_refunds (transaction_id, amount, key, status, note, sent_at, stuck_since, created_at,
-      updated_at)
-    values (${order.transaction}, ${minor}, ${`lost ${crypto.randomUUID()}`}, 'unknown', 'refund_unknown', now(),
-      now(), now(), now()) returning id`)
-  assert.ok(row)
-  return row.id
-}
-const refundState = async (id: number) =>
-  (
-    await market.database.row<{ status: string; provider_id: string | null }>(
-      sql`select status, provider_id from provider_refunds where id = ${id}`,
-    )
-  )?.status
-const walletOf = async (): Promise<number> =>
-  (
-    await market.database.row<{ balance: number }>(sql`
-      select coalesce(sum(e.amount), 0)::int as balance from ledger_entries e
-      join ledger_accounts a on a.id = e.account_id join users u on u.id = a.user_id
-      where a.kind = 'user' and u.email = ${BUYER}`)
-  )?.balance ?? 0
+const lostRefund = (order: PaidOrder, minor: number): Promise<number> =>
+  market.loseRefund(order.transaction, minor)
+const refundState = async (id: number) => (await market.refund(id))?.status
+const walletOf = (): Promise<number> => market.ledgerBalance(BUYER)
 async function endRefund(
   desk: MoneyPages,
   row: Locator,
@@ -502,9 +419,7 @@ test('staff end a refund that was made, and one that was not made goes to the wa
 test('a large refund is ended by two persons', async () => {
   const order = await payForOrder('stripe', 'USD')
   const refund = await lostRefund(order, 100)
-  await market.database.run(
-    sql`update provider_refunds set settlement_amount = 60000 where id = ${refund}`,
-  )
+  await market.changeRefund(refund, { settlementAmount: 60_000 })
   const desk = new MoneyPages(staff)
   const row = desk.row(`Payment ${order.transaction}`)
   await desk.open('stuck')
@@ -531,17 +446,19 @@ for (const { locale, width, dark } of inTurn(import.meta.filename, [
   { locale: 'ar', width: 390, dark: true },
 ] as const))
   test(`staff write off a delivered order that nobody pays (${locale}, ${width})`, async () => {
-    const { database } = market
     // A late webhook would say that the order is paid.
     stopDelivery()
     const order = await payForOrder('stripe', 'USD')
     payments.emulators.get('stripe')?.takeWebhooks()
     stopDelivery = payments.deliverTo(market.address)
-    await database.run(sql`
-      update transactions set status = 'canceled', hold_until = now() where id = ${order.transaction}`)
-    await database.run(sql`
-      update orders set status = 'delivered', delivered_at = now(), released_at = now(), payment_due = total
-      where id = ${order.id}`)
+    const now = market.app.deps.clock.now()
+    await market.changePayment(order.transaction, { status: 'canceled', holdUntil: now })
+    await market.changeOrder(order.id, {
+      status: 'delivered',
+      deliveredAt: now,
+      releasedAt: now,
+      paymentDue: (await market.order(order.id)).total,
+    })
     const visitor = await market.visit({ width, locale, dark })
     await signInByRequest(visitor.page, STAFF)
     const desk = new MoneyPages(visitor, locale)
@@ -555,22 +472,23 @@ for (const { locale, width, dark } of inTurn(import.meta.filename, [
     await assertAccessible(desk.page)
     await desk.button('stuck.do_write_off', desk.dialog).click()
     await row.waitFor({ state: 'detached' })
-    const due = await database.row<{ payment_due: number | null }>(
-      sql`select payment_due from orders where id = ${order.id}`,
-    )
-    assert.equal(due?.payment_due, null)
+    assert.equal((await market.order(order.id)).paymentDue, null)
     await closeWithoutErrors(market, visitor)
   })
 
 test('a finding leads to the parcel that was paid', async () => {
   const order = await payForOrder('stripe', 'USD')
   const parcel = await market.database.row<{ id: number }>(
-    insertBareParcel({ userId: await idOf(BUYER), at: new Date() }),
+    insertBareParcel({ userId: await market.personId(BUYER), at: new Date() }),
   )
-  await market.database.run(sql`
-    update transactions set payable_type = 'parcel_order', payable_id = ${parcel?.id ?? 0}
-    where id = ${order.transaction}`)
-  await makeFinding('Of a parcel', 500, { name: 'amount_differs', transaction: order.transaction })
+  await market.changePayment(order.transaction, {
+    payableType: 'parcel_order',
+    payableId: parcel?.id ?? 0,
+  })
+  await market.makeFinding('Of a parcel', 500, {
+    name: 'amount_differs',
+    transaction: order.transaction,
+  })
   const desk = new MoneyPages(staff)
   await desk.open('findings')
   const name = desk.t('parcel.number', { number: 'P1-001' })
@@ -629,21 +547,16 @@ test('in Arabic on a phone staff walk through the pages and prepare a dispute', 
   const disputeId = await payments.emulators
     .get('stripe')
     ?.openDispute?.(order.providerId, order.minor)
-  await eventually(
-    async () =>
-      (await market.database.row(
-        sql`select from payment_disputes where provider_id = ${disputeId ?? ''}`,
-      )) !== undefined,
-    true,
-    { withinMs: 30_000 },
-  )
+  const isKnown = async () => (await market.dispute(disputeId ?? '')) !== undefined
+  await eventually(isKnown, true, { withinMs: 30_000 })
   // Little time is left, and the page has words for it. A webhook that is still on its way must not
   // restore the date: news from before `asked_at` is ignored.
   const now = market.app.deps.clock.now().getTime()
-  await market.database.run(sql`
-    update payment_disputes set due_at = ${new Date(now + 5.5 * HOUR_MS)}, asked_at = ${new Date(now + 24 * HOUR_MS)}
-    where provider_id = ${disputeId ?? ''}`)
-  await makeFinding('في القائمة', 900)
+  await market.changeDispute(disputeId ?? '', {
+    dueAt: new Date(now + 5.5 * HOUR_MS),
+    askedAt: new Date(now + 24 * HOUR_MS),
+  })
+  await market.makeFinding('في القائمة', 900)
   const visitor = await market.visit({ width: 390, locale: 'ar' })
   await signInByRequest(visitor.page, STAFF)
   const desk = new MoneyPages(visitor, 'ar')
@@ -667,7 +580,7 @@ test('in Arabic on a phone staff walk through the pages and prepare a dispute', 
 })
 
 test('a difference is decided by keyboard alone', async () => {
-  await makeFinding('By keyboard', 210)
+  await market.makeFinding('By keyboard', 210)
   const desk = new MoneyPages(staff)
   const keys = new Keyboard(staff.page)
   await desk.open('disputes')
@@ -677,5 +590,5 @@ test('a difference is decided by keyboard alone', async () => {
   await keys.type(desk.dialog.getByLabel(desk.t('findings.note')), 'Bank statement of May')
   await keys.press(desk.button('findings.do_book', desk.dialog))
   await row.waitFor({ state: 'detached' })
-  assert.equal(await stateOf('By keyboard'), 'booked')
+  assert.equal(await market.findingState('By keyboard'), 'booked')
 })

@@ -3,7 +3,6 @@ import { after, before, test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { PROVIDER_NAMES } from '@hawker/domain/payments/provider-names'
 import { PROVIDER_TAGS } from '@hawker/domain/payments/payment-status'
-import { sql } from '@hawker/postgres/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { PROVIDERS } from '@hawker/server/adapters/payments/provider-adapters'
 import { activateEmulatedMethods } from '@hawker/server/database/seed/emulated-payments'
@@ -162,7 +161,10 @@ test('staff set up Stripe: keys are typed once, tested, and live without a resta
   await buyer.close()
 
   await assertNowhere([secret, webhook, 'sk_test_wrong_0000'])
-  assert.ok((await tablesWith([BUYER])).includes('public.users'), 'the search finds what is there')
+  assert.ok(
+    (await market.tablesWith([BUYER])).includes('public.users'),
+    'the search finds what is there',
+  )
 })
 
 /** In no answer, log or table: exports and the audit log are among them. */
@@ -179,19 +181,7 @@ async function assertNowhere(planted: readonly string[]): Promise<void> {
       'the log',
     )
   }
-  assert.deepEqual(await tablesWith(planted), [])
-}
-
-/** The tables with one of the texts in any column of text or JSON. */
-async function tablesWith(texts: readonly string[]): Promise<string[]> {
-  const patterns = texts.map((text) => `%${text}%`)
-  const tables = await market.database.rows<{ name: string; found: number }>(sql`
-    select name, (xpath('/row/c/text()', query_to_xml(format(
-      'select count(*) as c from %s t where t::text like any (%L::text[])', name, ${patterns}::text[]
-    ), false, true, '')))[1]::text::int as found
-    from (select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname not in ('pg_catalog', 'information_schema')) as tables`)
-  return tables.flatMap(({ name, found }) => (found > 0 ? [name] : []))
+  assert.deepEqual(await market.tablesWith(planted), [])
 }
 
 const removeButtons = () =>
@@ -203,7 +193,7 @@ const dialog = () => staff.page.getByRole('dialog')
 /** Sends a form on an old session: it asks who is there, and the form keeps what was typed. */
 async function sendOnOldSession(button: Locator, typed: Locator): Promise<void> {
   const { page } = staff
-  await market.database.run(sql`update sessions set proved_at = proved_at - interval '11 minutes'`)
+  await market.expireProofs()
   const value = await typed.inputValue()
   const proof = page.getByRole('dialog', { name: t('proof.title') })
   const prove = async (password: string) => {
@@ -316,10 +306,7 @@ test('no key of any provider is found anywhere', async () => {
   assert.ok(planted.length >= 16, String(planted.length))
   await payments.deliverWebhooks((tag) => `${market.address}/webhook/${tag}`)
   // Moyasar's webhooks have our secret in their body.
-  const [stored] = await market.database.rows<{ count: number }>(
-    sql`select count(*)::int as count from webhook_events where provider = 'moyasar'`,
-  )
-  assert.ok(stored && stored.count > 0)
+  assert.ok((await market.countWebhooks('moyasar')) > 0)
   const exported = await staff.page.request.get('/api/v1/dashboard/user/profile/export')
   answers.push(await exported.text())
   await open('')

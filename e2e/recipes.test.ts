@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { formatNumber } from '@hawker/i18n/format'
-import { sql } from '@hawker/postgres/database'
 import type { Locator } from 'playwright-core'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { findDish } from './support/dishes.ts'
@@ -25,26 +24,20 @@ const html = async (path: string) => (await fetch(market.address + path)).text()
 const linkIn = (page: string, rel: string) =>
   new RegExp(`<link rel="${rel}"[^>]*href="([^"]*)"`).exec(page)?.[1]?.replaceAll('&amp;', '&')
 
-type Row = { stock_id: number; name: string; price: number }
+type Row = { stockId: number; name: string; price: number }
 /** The grocery's products for a recipe without staples. Marks all as available. */
 async function shelfOf(
   slug: string,
   locale: Locale = 'en',
 ): Promise<{ shopId: number; shop: string; recipe: string; rows: Row[] }> {
-  await market.database.run(sql`
-    update stocks set quantity = null, sold_out_until = null
-      where product_id in (select p.id from products p join shops s on s.id = p.shop_id
-      where s.slug = ${GROCERY})`)
-  const rows = await market.database.rows<Row>(sql`
-    select distinct on (i.position) k.id as stock_id, i.translations -> ${locale} ->> 'name' as name, k.price
-    from recipes r join recipe_ingredients i on i.recipe_id = r.id join recipe_stocks h on h.ingredient_id = i.id
-      join stocks k on k.id = h.stock_id join products p on p.id = k.product_id join shops s on s.id = p.shop_id
-    where r.slug = ${slug} and s.slug = ${GROCERY} and not i.staple and h.choice = 0 order by i.position, k.position`)
-  const about = await market.database.row<{ id: number; shop: string; recipe: string }>(sql`
-    select s.id, t.title as shop, (select translations -> ${locale} ->> 'title' from recipes
-      where slug = ${slug}) as recipe
-    from shops s join shop_translations t on t.shop_id = s.id and t.locale = ${locale} where s.slug = ${GROCERY}`)
-  return { shopId: about?.id ?? 0, shop: about?.shop ?? '', recipe: about?.recipe ?? '', rows }
+  await market.restock(GROCERY)
+  const { id: shopId } = await market.shop(GROCERY)
+  return {
+    shopId,
+    shop: await market.shopTitle(shopId, locale),
+    recipe: await market.recipeTitle(slug, locale),
+    rows: await market.recipeProducts(slug, GROCERY, locale),
+  }
 }
 
 class RecipeScreen extends StorefrontPage {
@@ -144,9 +137,7 @@ test('a recipe page is cached, and a changed price appears on it', async () => {
   const path = `/recipes/greek-salad?shop=${shopId}`
   const from = async () => (await fetch(market.address + path)).headers.get('x-page')
   await eventually(from, 'fresh')
-  await market.database.run(
-    sql`update stocks set price = 77777, discount_type = null where id = ${rows[0]?.stock_id ?? 0}`,
-  )
+  await market.changeStock(rows[0]?.stockId ?? 0, { price: 77_777, discountType: null })
   await eventually(
     async () => (await html(path)).includes('$777.77') || (await html(path)).includes('1,555.54'),
     true,
@@ -201,9 +192,7 @@ test('a sold-out ingredient is named and the rest added; a cart of another shop 
   await screen.chooseShop(shop)
   const soldOut = rows.find(({ name }) => name === 'Parmesan')
   // Without a notification to the page: adding uses the current stock, not the displayed one.
-  await market.database.run(
-    sql`update stocks set quantity = 0 where id = ${soldOut?.stock_id ?? 0}`,
-  )
+  await market.changeStock(soldOut?.stockId ?? 0, { quantity: 0 })
   await screen.addAll.click()
   const dialog = page.getByRole('dialog', { name: screen.text('cart.other_shop_title') })
   await dialog.getByRole('button', { name: screen.text('cart.other_shop_keep') }).click()
@@ -218,10 +207,7 @@ test('a sold-out ingredient is named and the rest added; a cart of another shop 
     .waitFor()
   await assertAccessible(page)
   assert.equal(await screen.cartLines(), rows.length - 1)
-  const inCart = await market.database.rows<{ stock_id: number }>(sql`
-    select d.stock_id from cart_details d join user_carts u on u.id = d.user_cart_id join carts c on c.id = u.cart_id
-    join users p on p.id = c.owner_id and p.email = 'customer@hawker.test'
-      where c.shop_id = ${shopId} and c.status = 'open'`)
+  const inCart = await market.cartLines('customer@hawker.test', shopId)
   assert.equal(inCart.length, rows.length - 1)
   assert.deepEqual(errors, [])
   await close()

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { formatRelativeDay } from '@hawker/i18n/format-date'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
@@ -14,21 +13,14 @@ import { type Locale, dollars, containing } from './support/texts.ts'
 let market: Marketplace
 before(async () => {
   market = await openMarketplace()
-  const { database } = market
-  await database.run(
-    sql`insert into settings (key, value) values ('before_order_phone_required', '1')
-      on conflict (key) do update set value = excluded.value`,
-  )
-  await database.run(
-    sql`update users set phone_verified_at = created_at where email in ('customer@hawker.test', 'friend@hawker.test')`,
-  )
+  await market.changeSettings({ before_order_phone_required: '1' })
+  await market.confirmPhone('customer@hawker.test', 'friend@hawker.test')
 })
 after(() => market?.close())
 
 async function reorders(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
   const [one, two] = await plainDishes(market.database, locale)
   assert.ok(one && two)
-  const { database } = market
   const { number } = await makeDemoOrder(market, {
     email,
     dish: one,
@@ -37,8 +29,8 @@ async function reorders(locale: Locale, width: 390 | 1440, email: string): Promi
   })
   const [risen, sunk] = [one.stocks[0], two.stocks[0]]
   assert.ok(risen && sunk)
-  await database.run(sql`update stocks set price = price + 125 where id = ${risen.id}`)
-  await database.run(sql`update stocks set price = price - 50 where id = ${sunk.id}`)
+  await market.raisePrice(risen.id, 125)
+  await market.raisePrice(sunk.id, -50)
   const changed = [
     { dish: one, before: 2 * risen.price, now: 2 * (risen.price + 125) },
     { dish: two, before: sunk.price, now: sunk.price - 50 },
@@ -81,11 +73,7 @@ async function reorders(locale: Locale, width: 390 | 1440, email: string): Promi
       .filter({ hasText: dish.title })
       .getByText(dollars(now, locale), { exact: true })
       .waitFor()
-  const cart = await database.row<{ lines: number }>(sql`
-    select count(*)::int as lines from cart_details d join user_carts m on m.id = d.user_cart_id
-      join carts c on c.id = m.cart_id
-    join users u on u.id = c.owner_id where u.email = ${email} and c.status = 'open'`)
-  assert.equal(cart?.lines, 2)
+  assert.equal((await market.cartLines(email)).length, 2)
   await closeWithoutErrors(market, visitor)
 }
 for (const [locale, width, email] of inTurn(import.meta.filename, [
@@ -99,19 +87,13 @@ async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: strin
   const [dish] = await plainDishes(market.database, locale)
   assert.ok(dish)
   const { database } = market
-  const now = market.app.deps.clock.now()
-  const day = await database.row<{ today: string; tomorrow: string }>(sql`
-    select (${now}::timestamptz at time zone timezone)::date::text as today,
-      ((${now}::timestamptz at time zone timezone)::date + 1)::text as tomorrow
-    from shops where id = ${dish.shopId}`)
-  assert.ok(day)
-  await database.run(
-    sql`insert into closed_dates (shop_id, date) values (${dish.shopId}, ${day.today}::date)`,
-  )
-  await database.run(sql`update shops set accept_preorders = true where id = ${dish.shopId}`)
-  await database.run(
-    sql`update users set phone = null, phone_verified_at = null where email = ${email}`,
-  )
+  const day = {
+    today: await market.localDay(dish.shopId),
+    tomorrow: await market.localDay(dish.shopId, 1),
+  }
+  await market.closeOn(dish.shopId, day.today)
+  await market.changeShop(dish.shopId, { acceptPreorders: true })
+  await market.changePerson(email, { phone: null, phoneVerifiedAt: null })
   const before = await countOrdersAndPayments(database)
   const visitor = await market.visit({ width, locale })
   const { page } = visitor
@@ -152,14 +134,10 @@ async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: strin
     )
   await chooseTime()
   await shop.totalToPay()
-  await database.run(
-    sql`insert into closed_dates (shop_id, date) values (${dish.shopId}, ${day.tomorrow}::date)`,
-  )
+  await market.closeOn(dish.shopId, day.tomorrow)
   await showsError('validation.shop_closed_day')
   assert.deepEqual(await countOrdersAndPayments(database), before, 'no order was placed')
-  await database.run(
-    sql`delete from closed_dates where shop_id = ${dish.shopId} and date = ${day.tomorrow}::date`,
-  )
+  await market.openOn(dish.shopId, day.tomorrow)
   await page.reload()
   await shop.waitForHydration()
   await shop.totalToPay()
@@ -167,11 +145,8 @@ async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: strin
   await shop.placeOrder()
   const id = await shop.orderId()
   await shop.waitForHeading(shop.text('status.scheduled'))
-  await database.run(sql`delete from closed_dates where shop_id = ${dish.shopId}`)
-  const order = await database.row<{ day: string }>(
-    sql`select delivery_date::text as day from orders where id = ${id}`,
-  )
-  assert.equal(order?.day, day.tomorrow)
+  await market.openOn(dish.shopId)
+  assert.equal((await market.order(id)).deliveryDate, day.tomorrow)
   await shop.open('/orders')
   // The list shows the day, not only the time.
   await shop.main

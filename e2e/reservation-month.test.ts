@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import type { Page } from 'playwright-core'
 import { eventually } from './support/browser/eventually.ts'
 import { holdRequests } from './support/browser/hold-requests.ts'
@@ -48,9 +47,8 @@ const requestedMonths = (page: Page): string[] => {
 
 test('with the keyboard a guest finds a day of the next month; full and closed days say so', async () => {
   const floor = await openTables(market, { slug: 'bella-lanterna', rules: { days_ahead: 45 } })
-  await market.database.run(sql`
-    insert into booking_days (shop_id, date, open, covers_per_quarter)
-    values (${floor.id}, '2026-12-10', true, 1), (${floor.id}, '2026-12-11', false, null)`)
+  await market.planDay(floor.id, '2026-12-10', { open: true, covers: 1 })
+  await market.planDay(floor.id, '2026-12-11', { open: false })
   const visitor = await market.visit({ width: 390 })
   const { page } = visitor
   const screen = new MonthPanel(page)

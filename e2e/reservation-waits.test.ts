@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { reservationSweeps } from '@hawker/server/features/reservations/index'
 import { changeSetting } from '@hawker/server/testing/change-setting'
 import { assertAccessible } from './support/checks/accessibility.ts'
@@ -93,11 +92,13 @@ async function waitAndTake(slug: string, date: string, options: VisitOptions) {
   await button('reservation.wait_take').click()
   await page.waitForURL(/\/reservations\?id=\d+&done=booked/)
   await screen.status('approved').waitFor()
-  const booking = await market.database.row<{ source: string; status: string; at: string }>(sql`
-    select b.source, b.status, (b.starts_at at time zone 'America/New_York')::text as at from bookings b
-      join users u on u.id = b.user_id
-    where b.shop_id = ${floor.id} and u.email = ${CUSTOMER}`)
-  assert.deepEqual(booking, { source: 'waitlist', status: 'approved', at: `${date} 17:45:00` })
+  const taken = (await market.reservationsAt(floor.id)).filter(
+    ({ customer }) => customer === CUSTOMER,
+  )
+  assert.deepEqual(
+    taken.map(({ source, status, localStart }) => [source, status, localStart]),
+    [['waitlist', 'approved', `${date} 17:45:00`]],
+  )
   await closeWithoutErrors(market, visitor, rival.visitor)
 }
 
@@ -166,10 +167,10 @@ test('a mail about a free table opens a page that takes it without sign-in or sc
 /** The path of the booking link in a mail with this text. */
 async function linkMailedTo(email: string, text: string): Promise<string> {
   const find = async () => {
-    const row = await market.database.row<{ body: string }>(sql`
-      select body from sent_messages where recipient = ${email}
-        and (subject = ${text} or body like ${`%${text}%`}) order by id desc limit 1`)
-    const body = row?.body ?? ''
+    const messages = await market.messagesTo(email)
+    const body =
+      messages.find((message) => message.subject === text || message.body.includes(text))?.body ??
+      ''
     return /\/b\/[\w-]+/.exec(body.slice(Math.max(0, body.indexOf(text))))?.[0]
   }
   await eventually(async () => (await find()) !== undefined, true)
@@ -194,7 +195,7 @@ test('a guest cancels a table from the mailed reminder, without sign-in or scrip
   await remind?.run()
   await market.app.runDueJobs()
   // Mails wait for more news; this one is not tested for that.
-  await market.database.run(sql`update notification_deliveries set due_at = '2026-01-01'`)
+  await market.hurryMails()
   const path = await linkMailedTo(CUSTOMER, `Tomorrow at ${floor.title}`)
   const { page, close } = await market.visit({ width: 390, javaScript: false })
   await page.goto(path)
@@ -216,10 +217,14 @@ test('after a visit the guest is asked how it was, and the review is public', as
     phone: PHONE,
   })
   const now = market.app.deps.clock.now()
-  await market.database.run(sql`
-    update bookings set status = 'completed', seated_at = ${now}, ended_at = ${now},
-      starts_at = ${now}::timestamptz - interval '2 hours', ends_at = ${now}::timestamptz - interval '1 hour'
-    where id = ${booking.id}`)
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  await market.changeReservation(booking.id, {
+    status: 'completed',
+    seatedAt: now,
+    endedAt: now,
+    startsAt: hoursAgo(2),
+    endsAt: hoursAgo(1),
+  })
   await screen.open(`/reservations?id=${booking.id}`)
   const section = screen.sheet.getByRole('region', { name: screen.text('reservation.how_was_it') })
   await section.getByRole('radio').nth(3).check({ force: true })
@@ -230,10 +235,10 @@ test('after a visit the guest is asked how it was, and the review is public', as
   await section.getByRole('button', { name: screen.text('review.send') }).click()
   await visitor.page.getByText(screen.text('review.sent')).waitFor()
   await section.waitFor({ state: 'detached' })
-  const review = await market.database.row<{ rating: number; comment: string }>(
-    sql`select rating, comment from reviews where booking_id = ${booking.id}`,
-  )
-  assert.deepEqual(review, { rating: 4, comment: 'Warm bread, kind people' })
+  assert.deepEqual(await market.reviewOfReservation(booking.id), {
+    rating: 4,
+    comment: 'Warm bread, kind people',
+  })
   await closeWithoutErrors(market, visitor)
 })
 

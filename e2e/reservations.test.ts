@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Sql, sql } from '@hawker/postgres/database'
 import { formatWallTime } from '@hawker/i18n/format-date'
 import type { Page } from 'playwright-core'
 import { inTurn } from './support/browser/looks.ts'
@@ -24,9 +23,8 @@ before(async () => {
 })
 after(() => market?.close())
 
-const rows = <Row extends object>(query: Sql) => market.database.rows<Row>(query)
 const setting = (name: SettingName, value: string | undefined) =>
-  changeSetting({ rows }, name, value)
+  changeSetting({ rows: market.database.rows }, name, value)
 
 const tooWide = async (page: Page) =>
   (await layoutProblems(page)).filter((problem) => problem.includes('too wide'))
@@ -82,10 +80,8 @@ test('a guest books for four on Friday from the shop page, and gets the calendar
     .getAttribute('href')
   const file = await (await page.request.get(calendar ?? '')).text()
   assert.match(file, /DTSTART:20261128T000000Z/)
-  const [booking] = await market.database.rows<{ guests: number; note: string }>(
-    sql`select guests, note from bookings where shop_id = ${floor.id}`,
-  )
-  assert.deepEqual(booking, { guests: 4, note: 'A quiet corner' })
+  const [booking] = await market.reservationsAt(floor.id)
+  assert.deepEqual([booking?.guests, booking?.note], [4, 'A quiet corner'])
   await page.setViewportSize({ width: 320, height: 844 })
   await eventually(() => tooWide(page), [])
   await page.setViewportSize({ width: 390, height: 844 })
@@ -309,9 +305,7 @@ test('what a guest typed survives the sign-in and a lost network', async () => {
   await page.context().setOffline(false)
   await screen.submit.click()
   await screen.status('approved').waitFor()
-  const [booking] = await market.database.rows<{ name: string; note: string }>(
-    sql`select name, note from bookings where shop_id = ${floor.id}`,
-  )
-  assert.deepEqual(booking, { name: 'Ada', note: 'With a pram' })
+  const [booking] = await market.reservationsAt(floor.id)
+  assert.deepEqual([booking?.name, booking?.note], ['Ada', 'With a pram'])
   await visitor.close()
 })

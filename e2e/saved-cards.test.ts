@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { formatPercent } from '@hawker/i18n/format'
 import { PROVIDER_NAMES } from '@hawker/domain/payments/provider-names'
-import { sql } from '@hawker/postgres/database'
 import { activateEmulatedMethods } from '@hawker/server/database/seed/emulated-payments'
 import { type EmulatedPayments, startEmulatedPayments } from '@hawker/server/emulated-payments'
 import type { Page } from 'playwright-core'
@@ -32,7 +31,7 @@ before(async () => {
   market = await openMarketplace({ settings: payments.settings })
   await activateEmulatedMethods(market.database, payments.tags)
 })
-beforeEach(() => market.database.run(sql`delete from provider_customers`))
+beforeEach(() => market.forgetProviderCustomers())
 after(async () => {
   await market?.close()
   await payments?.close()
@@ -72,13 +71,8 @@ async function payAndSave(page: Page): Promise<void> {
 /** Later webhooks would save a card again that was removed meanwhile, or meet revoked keys. */
 async function deliverWebhooks(): Promise<void> {
   await payments.deliverWebhooks((tag) => `${market.address}/webhook/${tag}`)
-  await eventually(countWebhookJobs, 0)
+  await eventually(() => market.countWebhookJobs(), 0)
 }
-const countWebhookJobs = async (): Promise<number | undefined> =>
-  (
-    await market.database.row<{ count: number }>(sql`
-      select count(*)::int as count from graphile_worker.jobs where task_identifier = 'process_webhook'`)
-  )?.count
 
 /** A buyer with a saved card. */
 async function saveCard(): Promise<void> {
@@ -258,10 +252,10 @@ test('people without cards see nothing of them where no method can save one', as
   const shop = new StorefrontPage(page)
   await shop.open('/profile')
   await cards(shop).getByText(shop.text('cards.empty')).waitFor()
-  await market.database.run(sql`update payment_methods set active = false where tag = 'stripe'`)
+  await market.setPaymentMethod('stripe', false)
   await shop.open('/profile')
   await shop.main.getByRole('heading', { name: shop.text('own_data.title') }).waitFor()
   assert.equal(await cards(shop).count(), 0)
-  await market.database.run(sql`update payment_methods set active = true where tag = 'stripe'`)
+  await market.setPaymentMethod('stripe', true)
   await close()
 })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -237,7 +236,7 @@ test('each block of results shows its count and loads more near its end or by a 
 })
 
 test('all home layouts show the promoted badge and the delivered price; the last has no pictures', async () => {
-  await market.database.run(sql`update shops set is_promoted = true`)
+  await market.promoteAllShops()
   const { page, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.open('/')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { after, before, test } from 'node:test'
-import { raw, sql } from '@hawker/postgres/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
+import { checksumTables } from '@hawker/server/testing/authorization/checksum-tables'
 import { findDish } from './support/dishes.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -185,19 +185,7 @@ test('every response has the security headers: pages, data, pictures, streams, r
 
 test('no page accepts a cross-site form of any content type, and nothing is written', async () => {
   const cookie = `access_token=${await tokenOf('customer@hawker.test')}`
-  const tableChecksums = async () => {
-    const tables = await market.database.rows<{ name: string }>(sql`
-      select quote_ident(relname) as name from pg_stat_user_tables where schemaname = 'public'
-        and relname not in ('rate_limits', 'auth_turns', 'search_progress') order by 1`)
-    const sums = await Promise.all(
-      tables.map(({ name }) =>
-        market.database.rows(
-          sql`select count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as sum from ${raw(name)} t`,
-        ),
-      ),
-    )
-    return Object.fromEntries(tables.map(({ name }, place) => [name, sums[place]]))
-  }
+  const tableChecksums = () => checksumTables(market.database, ['rate_limits', 'search_progress'])
   const form = 'application/x-www-form-urlencoded'
   const foreign = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }
   const requestHeaders: Record<string, string>[] = [

@@ -1,7 +1,6 @@
 import { inTurn } from './support/browser/looks.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { layoutProblems } from './support/checks/text-size.ts'
 import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
@@ -82,9 +81,7 @@ for (const [locale, width] of inTurn(import.meta.filename, [
     await dialog.getByText(desk.text('bookings.full_now')).waitFor()
     await assertAccessible(page)
     await dialog.getByRole('button', { name: desk.text('action.cancel') }).click()
-    await market.database.run(sql`
-      update bookings set status = 'completed', during = tstzrange(lower(during), lower(during) + interval '1 minute'),
-        version = version + 1, ended_at = now() where id = ${seated.id}`)
+    await market.freeTable(seated.id)
     await seat()
     await confirm.click()
     await door.getByText(desk.text('door.empty')).waitFor()

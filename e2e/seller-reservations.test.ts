@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
 import { advanceClock } from './support/demo-clock.ts'
@@ -27,9 +26,7 @@ const startIn = (minutes: number) => {
   const { date, time } = wallIn(market, minutes)
   return `${date} ${time}`
 }
-const statusOf = async (id: number) =>
-  (await market.database.row<{ status: string }>(sql`select status from bookings where id = ${id}`))
-    ?.status
+const statusOf = async (id: number) => (await market.reservation(id)).status
 
 test('a seller adds a section with tables, and a booked table cannot be deleted', async () => {
   const floor = await openRestaurant(market, { sections: [], tables: [] })
@@ -70,10 +67,8 @@ test('a seller adds a section with tables, and a booked table cannot be deleted'
   await dialog.getByLabel(desk.text('tables.name'), { exact: true }).fill('Corner')
   await save.click()
   await page.getByText(desk.text('tables.joins_with', { tables: 'Corner' })).waitFor()
-  const [table] = await market.database.rows<{ id: number; chairs: number; least: number }>(sql`
-    select id, chair_count as chairs, min_guests as least from tables
-    where shop_id = ${floor.id} and name = 'T1'`)
-  assert.deepEqual([table?.chairs, table?.least], [6, 2])
+  const table = await market.table(floor.id, 'T1')
+  assert.deepEqual([table.chairs, table.minGuests], [6, 2])
 
   await bookAsStaff(page, {
     shop_id: floor.id,
@@ -91,10 +86,7 @@ test('a seller adds a section with tables, and a booked table cannot be deleted'
   await page.getByRole('dialog', { name: 'Anna' }).waitFor()
 
   await desk.show('/tables')
-  const code = () =>
-    market.database.rows(sql`
-      select id, uuid, qr_version from tables
-      where shop_id = ${floor.id} and name = 'Corner' and deleted_at is null`)
+  const code = () => market.table(floor.id, 'Corner')
   const before = await code()
   await desk.button('tables.delete', { name: 'Corner' }).click()
   await page.getByText(desk.text('tables.deleted', { name: 'Corner' })).waitFor()
@@ -163,10 +155,8 @@ test('by keyboard: a phone reservation is made and moved, and a refused move say
   await panel.getByLabel(desk.text('bookings.time'), { exact: true }).fill(later.time)
   await keyboard.press(panel.getByRole('button', { name: desk.text('action.save') }))
   await panel.getByRole('button', { name: desk.text('bookings.arrive') }).waitFor()
-  const moved = await market.database.row<{ tables: number[] }>(sql`
-    select array_agg(t.table_id::int) as tables from bookings b join booking_tables t on t.booking_id = b.id
-    where b.shop_id = ${floor.id} and b.name = 'Lina'`)
-  assert.deepEqual(moved?.tables, [floor.tableIds[1]])
+  const lina = (await market.reservationsAt(floor.id)).find(({ name }) => name === 'Lina')
+  assert.deepEqual(lina?.tableIds, [floor.tableIds[1]])
   await closeWithoutErrors(market, visitor)
 })
 
@@ -190,9 +180,7 @@ test('a reservation that another device changed keeps what was typed', async () 
   const note = panel.getByLabel(desk.text('bookings.staff_note'), { exact: true })
   await note.fill('Likes the window')
   // Without an event: the page does not know of the change.
-  await market.database.run(
-    sql`update bookings set version = version + 1, guests = 3 where id = ${booking.id}`,
-  )
+  await market.changeReservation(booking.id, { guests: 3 })
   const save = panel.getByRole('button', { name: desk.text('action.save') })
   await save.click()
   await panel.getByRole('alert').waitFor()
@@ -257,10 +245,7 @@ test('walk-ins stay too long, and the next guests move to another table', async 
   await assertAccessible(later.page)
   await sheet.getByRole('button', { name: evening.text('action.save') }).click()
   await sheet.getByRole('button', { name: evening.text('bookings.arrive') }).waitFor()
-  const [held] = await market.database.rows<{ id: number }>(
-    sql`select table_id as id from booking_tables where booking_id = ${next.id}`,
-  )
-  assert.equal(held?.id, floor.tableIds[1])
+  assert.deepEqual((await market.reservation(next.id)).tableIds, [floor.tableIds[1]])
   await closeWithoutErrors(market, later)
 })
 
@@ -349,10 +334,7 @@ test('in Arabic on a phone: a new reservation appears, is confirmed, and another
   await dialog.getByText(desk.text('bookings.reason_full')).click()
   await dialog.getByRole('button', { name: desk.text('bookings.cancel') }).click()
   await dialog.getByText(desk.text('bookings.status_canceled')).first().waitFor()
-  const canceled = await market.database.row<{ reason: string }>(
-    sql`select cancel_reason as reason from bookings where id = ${id}`,
-  )
-  assert.equal(canceled?.reason, desk.text('bookings.reason_full'))
+  assert.equal((await market.reservation(id)).cancelReason, desk.text('bookings.reason_full'))
   await closeWithoutErrors(market, guest, visitor)
 })
 
@@ -389,9 +371,11 @@ test('a day that closes for guests lists its reservations first, and keeps or ca
   await question.getByRole('button', { name: desk.text('action.save') }).click()
   await page.getByRole('main').getByRole('link', { name: 'Lina' }).waitFor()
   assert.equal(await page.getByRole('main').getByRole('link', { name: 'Omar' }).count(), 0)
-  const omar = await market.database.row<{ status: string; reason: string }>(sql`
-    select status, cancel_reason as reason from bookings where shop_id = ${floor.id} and name = 'Omar'`)
-  assert.deepEqual(omar, { status: 'canceled', reason: desk.text('bookings.reason_closed') })
+  const omar = (await market.reservationsAt(floor.id)).find(({ name }) => name === 'Omar')
+  assert.deepEqual(
+    [omar?.status, omar?.cancelReason],
+    ['canceled', desk.text('bookings.reason_closed')],
+  )
   await assertAccessible(page)
   await page.getByRole('link', { name: desk.text('days.show_bookings') }).click()
   await page.getByText(desk.text('bookings.closed_for_guests')).waitFor()
@@ -419,9 +403,7 @@ test('a seller changes the rules of a restaurant', async () => {
   await assertAccessible(page)
   await desk.button('action.save').click()
   await page.getByText(desk.text('rules.saved')).waitFor()
-  const saved = await market.database.row<{ most: number; approves: boolean }>(sql`
-    select online_max_guests as most, auto_approve as approves from booking_rules
-    where shop_id = ${floor.id}`)
-  assert.deepEqual([saved?.most, saved?.approves], [12, false])
+  const { onlineMaxGuests, autoApprove } = await market.bookingRules(floor.id)
+  assert.deepEqual([onlineMaxGuests, autoApprove], [12, false])
   await closeWithoutErrors(market, visitor)
 })

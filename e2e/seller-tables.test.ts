@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from './support/browser/eventually.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
@@ -178,9 +177,7 @@ test('a plan that another device changed is read again, and the seller is inform
   await table.waitFor()
   const step = await stepPx(page, one)
   await drawTable(market, one, { x: 12, y: 6 })
-  await market.database.run(
-    sql`update booking_rules set layout_version = layout_version + 1 where shop_id = ${floor.id}`,
-  )
+  await market.outdatePlan(floor.id)
   await drag(page, table, step, step)
   await page
     .getByRole('alert')
@@ -231,12 +228,7 @@ test('a seller draws a section: adds, copies and renames tables, and a booked on
   const { floor, visitor, page, desk, one } = await openEditor()
   const dialog = page.getByRole('dialog')
   const save = dialog.getByRole('button', { name: desk.text('action.save') })
-  const idOf = async (name: string) =>
-    (
-      await market.database.row<{ id: number }>(
-        sql`select id from tables where shop_id = ${floor.id} and name = ${name} and deleted_at is null`,
-      )
-    )?.id ?? 0
+  const idOf = async (name: string) => (await market.table(floor.id, name)).id
   await desk.button('tables.add_to', { section: 'Dining room' }).click()
   await dialog.getByLabel(desk.text('tables.name'), { exact: true }).fill('Window')
   await dialog.getByLabel(desk.text('tables.chairs'), { exact: true }).fill('8')

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ALLERGENS } from '@hawker/domain/catalog/allergens'
-import { sql } from '@hawker/postgres/database'
 import { accessibilityViolations } from './support/checks/accessibility.ts'
 import { findDish } from './support/dishes.ts'
 import { holdRequests } from './support/browser/hold-requests.ts'
@@ -197,11 +196,7 @@ test('on a wide screen: a dish opens at once and loads its details, and a closed
   await sheet.waitFor({ state: 'hidden' })
   assert.equal(new URL(page.url()).search, '')
 
-  const closed = await market.database.row<{ slug: string }>(
-    sql`select s.slug from shops s join closed_dates c on c.shop_id = s.id where s.accept_preorders limit 1`,
-  )
-  assert.ok(closed)
-  await shop.open(`/shop/${closed.slug}`)
+  await shop.open(`/shop/${await market.closedShop({ preorders: true })}`)
   const banner = shop.main.getByText(shop.text('shop.closed_banner'))
   await banner.waitFor()
   await shop.main
@@ -270,13 +265,10 @@ const LINK_RELATIONS: ReadonlySet<string> = new Set(
 
 test('pages have one canonical URL for each language, unique titles and valid structured data', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Diavola')
-  const grocery = await market.database.row<{ slug: string }>(
-    sql`select slug from shops where type = 'shop' and status = 'approved' order by id limit 1`,
-  )
   const own = `/shop/${dish.slug}/${dish.uuid}`
   for (const path of [
     `/shop/${dish.slug}`,
-    `/shop/${grocery?.slug}`,
+    `/shop/${await market.firstGrocer()}`,
     own,
     `/shop/${dish.slug}?lang=ar`,
   ]) {

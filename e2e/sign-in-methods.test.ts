@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import type { Page } from 'playwright-core'
 import { eventually } from './support/browser/eventually.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
@@ -36,17 +35,12 @@ async function registeredUser(): Promise<{ id: number; email: string; phone: str
     }),
   })
   const { data }: { data: { user: { id: number } } } = await answer.json()
-  await market.database.run(
-    sql`update users set email_verified_at = now(), phone_verified_at = now() where id = ${data.user.id}`,
-  )
+  await market.confirmAll(data.user.id)
   return { id: data.user.id, ...name }
 }
 async function messageTo(recipient: string, pattern: RegExp): Promise<string> {
-  const bodies = () =>
-    market.database.rows<{ body: string }>(
-      sql`select body from sent_messages where recipient = ${recipient} order by id desc`,
-    )
-  const find = async () => (await bodies()).flatMap(({ body }) => pattern.exec(body)?.[0] ?? [])[0]
+  const find = async () =>
+    (await market.messagesTo(recipient)).flatMap(({ body }) => pattern.exec(body)?.[0] ?? [])[0]
   await eventually(async () => (await find()) !== undefined, true)
   return (await find()) ?? ''
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { inTurn } from './support/browser/looks.ts'
@@ -19,9 +18,7 @@ after(() => market?.close())
 type Message = { id: number; body: string }
 /** The newest message to the recipient, as /dev/messages shows it. */
 async function messageTo(recipient: string, before = 0): Promise<Message> {
-  const newest = () =>
-    market.database.row<Message>(sql`
-      select id, body from sent_messages where recipient = ${recipient} and id > ${before} order by id desc limit 1`)
+  const newest = async () => (await market.messagesTo(recipient)).find(({ id }) => id > before)
   await eventually(async () => (await newest()) !== undefined, true)
   return (await newest()) ?? assert.fail(`no message to ${recipient}`)
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import type { Page } from 'playwright-core'
 import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
@@ -81,11 +80,9 @@ test('phone-sized is a screen of 600 or less', async () => {
   const { page, close } = await market.visit({ width: 390 })
   await page.setViewportSize({ width: 600, height: 844 })
   const shop = new StorefrontPage(page)
-  const [dish] = await market.database.rows<{ uuid: string }>(sql`
-    select p.uuid from products p join shops s on s.id = p.shop_id
-    where s.slug = 'bella-lanterna' and not p.addon and p.status = 'published' limit 1`)
+  const { uuid } = await market.uncountedDish()
   const sheetWidth = async () => {
-    await shop.open(`/shop/bella-lanterna?product=${dish?.uuid}`)
+    await shop.open(`/shop/bella-lanterna?product=${uuid}`)
     const sheet = page.getByRole('dialog').filter({ visible: true }).first()
     await sheet.waitFor()
     return sheet.evaluate((dialog) => dialog.getBoundingClientRect().width)
@@ -119,11 +116,7 @@ test('links and contact of the settings are in the footer, the apps with the app
     page
       .locator('footer a, main section a')
       .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
-  const set = (settings: Record<string, string>) =>
-    market.database.run(sql`
-      insert into settings (key, value) select key, value from json_each_text(${JSON.stringify(settings)}::json)
-      on conflict (key) do update set value = excluded.value`)
-  await set(values)
+  await market.changeSettings(values)
   await shop.logIn('customer@hawker.test', '/')
   const shown = async (path: string, keys: readonly (keyof typeof values)[]) => {
     await eventually(async () => {

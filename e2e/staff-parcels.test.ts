@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { eventually } from './support/browser/eventually.ts'
 import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
@@ -15,13 +14,7 @@ before(async () => {
 })
 after(() => market?.close())
 
-const demoParcel = async (status: string) => {
-  const row = await market.database.row<{ id: number; number: string }>(
-    sql`select id, number from parcel_orders where status = ${status} order by id limit 1`,
-  )
-  assert.ok(row, status)
-  return row
-}
+const demoParcel = (status: string) => market.firstParcelIn(status)
 
 for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
   test(`staff find a parcel, read its history and give it up (${locale}, ${width})`, async () => {
@@ -38,9 +31,12 @@ for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
     await assertAccessible(page)
 
     const parcel = await sendParcel(market)
-    await market.database.run(sql`
-      update parcel_orders set status = 'accepted', version = 2, accepted_at = now(),
-        driver_id = (select id from users where email = 'mateo@hawker.test') where id = ${parcel.id}`)
+    await market.changeParcel(parcel.id, {
+      status: 'accepted',
+      version: 2,
+      acceptedAt: market.app.deps.clock.now(),
+      driverId: await market.personId('mateo@hawker.test'),
+    })
     await desk.open(STAFF, '/console/staff/parcels')
     const search = (label: string) => page.getByRole('searchbox', { name: desk.text(label) })
     await search('parcels.by_sender').fill('nobody of this name')
@@ -94,11 +90,7 @@ test('staff decide a claim about damage, and the money arrives in the wallet', a
   await dialog.getByLabel(desk.text('parcels.answer')).fill('We are sorry about the vase.')
   await approve.click()
   await claim.getByText(desk.text('claims.status_approved'), { exact: true }).waitFor()
-  const booked = await market.database.row<{ amount: number }>(sql`
-    select e.amount from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
-    join ledger_accounts a on a.id = e.account_id and a.kind = 'user'
-    where t.key like 'claim:parcel:%'`)
-  assert.equal(booked?.amount, 1250)
+  assert.deepEqual(await market.paidForParcelClaims(), [1250])
   await closeWithoutErrors(market, visitor)
 })
 
@@ -150,13 +142,7 @@ for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
     const row = page.getByRole('listitem').filter({ hasText: 'Bicycle crate' })
     await row.waitFor()
 
-    const stored = await market.database.row(sql`
-      select t.max_weight_g as grams, t.price, t.included_m as metres, t.vehicles, o.price as extra,
-        p.loose_since is null as kept,
-        (select count(*)::int from parcel_type_translations x where x.parcel_type_id = t.id) as languages
-      from parcel_types t join parcel_options o on o.parcel_type_id = t.id join pictures p on p.path = t.img
-      order by t.id desc limit 1`)
-    assert.deepEqual(stored, {
+    assert.deepEqual(await market.newestParcelType(), {
       grams: 9000,
       price: 600,
       metres: 1000,

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { findDish } from './support/dishes.ts'
 import { inTurn } from './support/browser/looks.ts'
 import { eventually } from './support/browser/eventually.ts'
@@ -12,8 +11,7 @@ import { containing } from './support/texts.ts'
 let market: Marketplace
 before(async () => {
   market = await openMarketplace()
-  await market.database.run(sql`insert into settings (key, value) values ('phone_country', 'DE')
-    on conflict (key) do update set value = excluded.value`)
+  await market.changeSettings({ phone_country: 'DE' })
 })
 after(() => market?.close())
 
@@ -206,11 +204,7 @@ test('on a wide screen, hovering a card highlights only its mark on the map', as
 test('five photos of a review fit a phone, and each opens', async () => {
   const { page, errors, close } = await market.visit({ width: 390, locale: 'ar' })
   const shop = new StorefrontPage(page, 'ar')
-  const [{ slug = '' } = {}] = await market.database.rows<{ slug: string }>(sql`
-    update reviews set images = array(select background_img from shops
-      where background_img is not null order by id limit 5)
-    where shop_id = (select shop_id from reviews where not hidden order by id limit 1)
-    returning (select slug from shops where id = shop_id) as slug`)
+  const slug = await market.illustrateReviews()
   await shop.open(`/shop/${slug}`)
   await shop.main.getByRole('button', { name: /تقييم/ }).click()
   const photo = shop.sheet
@@ -244,24 +238,15 @@ test('on a tablet, the map ends above the bottom bar', async () => {
 })
 
 test('in Europe an offer shows the lowest price before it, and a dish of other hours shows them', async () => {
-  const dish = await market.database.row<{
-    id: number
-    uuid: string
-    slug: string
-    stock: number
-  }>(sql`
-    select p.id, p.uuid::text, s.slug, min(k.id) as stock from products p
-      join shops s on s.id = p.shop_id join stocks k on k.product_id = p.id
-    where s.slug = 'bella-lanterna' and not p.addon and p.status = 'published' and k.quantity is null and k.price > 0
-    group by p.id, s.slug having count(*) = 1 order by p.id limit 1`)
-  assert.ok(dish)
-  await market.database.run(sql`
-    update stocks set discount_type = 'percent', discount_value = 100000,
-      discount_starts_at = null, discount_ends_at = null, price_30d_low = 1
-    where id = ${dish.stock}`)
-  await market.database.run(
-    sql`update products set mealtimes = '[{"from":"06:00","to":"07:00"}]' where id = ${dish.id}`,
-  )
+  const dish = await market.uncountedDish()
+  await market.changeStock(dish.stock, {
+    discountType: 'percent',
+    discountValue: 100_000,
+    discountStartsAt: null,
+    discountEndsAt: null,
+    price30dLow: 1,
+  })
+  await market.offerOnlyBetween(dish.id, '06:00', '07:00')
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   const row = page.locator(`.menu a[href$="${dish.uuid}"]`)

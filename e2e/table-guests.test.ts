@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { tablePath } from '@hawker/server/features/dine-in/index'
-import { sql } from '@hawker/postgres/database'
 import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { SellerBoard } from './support/console.ts'
@@ -28,20 +27,12 @@ before(async () => {
 after(() => market?.close())
 
 async function codeOf(name: string): Promise<string> {
-  const table = await market.database.row<{ uuid: string; qrVersion: number }>(sql`
-    select uuid, qr_version as "qrVersion" from tables
-    where shop_id = ${shopId} and name = ${name} and deleted_at is null`)
-  assert.ok(table)
+  const table = await market.table(shopId, name)
   return market.address + tablePath(market.app.deps.personalDataKey, table)
 }
 const serverText = (locale: Locale, key: string) => textsOf(locale, 'server')(key)
 const titleOfShop = async (locale: Locale): Promise<string> =>
-  (
-    await market.database.row<{ title: string }>(sql`
-      select coalesce((select title from shop_translations t where t.shop_id = s.id and t.locale = ${locale}),
-        (select title from shop_translations t where t.shop_id = s.id and t.locale = 'en')) as title
-      from shops s where slug = ${SHOP}`)
-  )?.title ?? ''
+  market.shopTitle((await market.shop(SHOP)).id, locale)
 
 for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
   test(`in ${locale} at ${width}: a stranger orders with a name, pays there, and keeps the order`, async () => {
@@ -118,10 +109,7 @@ for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
     const email = `noor-${width}@hawker.test`
     await shop.signUp({ firstname: 'Noor', email, password: 'a long night at table 12' })
     await shop.waitForHeading(shop.text('status.served'))
-    const owner = await database.row<{ email: string }>(
-      sql`select u.email from orders o join users u on u.id = o.user_id where o.id = ${id}`,
-    )
-    assert.equal(owner?.email, email)
+    assert.equal((await market.order(id)).customer, email)
     assert.equal(await shop.main.getByText(shop.text('table.keep_title')).count(), 0)
     await closeWithoutErrors(market, guest, seller)
   })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { makeDemoOrder } from './support/demo-order.ts'
 import { type Dish, findDish } from './support/dishes.ts'
 import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
@@ -113,9 +112,7 @@ for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     await shop.logIn('customer@hawker.test')
-    await market.database.run(sql`
-      update ledger_accounts a set balance = 123456789 from users u
-      where a.kind = 'user' and a.user_id = u.id and u.email = 'customer@hawker.test'`)
+    await market.setBalance('customer@hawker.test', 123_456_789)
     await shop.open('/wallet')
     await page.setViewportSize({ width: 320, height: 844 })
     await doubleTextSize(page)

@@ -1,7 +1,6 @@
 import { inTurn } from './support/browser/looks.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/postgres/database'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { type Dish, findDish } from './support/dishes.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -20,16 +19,8 @@ const lineOf = (shop: StorefrontPage, dish: Dish) => shop.main.getByText(dish.ti
 
 /** A dish without options, of another restaurant that is open now. */
 async function dishOfAnotherShop(locale: Locale): Promise<Dish> {
-  const row = await market.database.row<{ slug: string; title: string }>(sql`
-    select s.slug, t.title from products p join shops s on s.id = p.shop_id
-      join product_translations t on t.product_id = p.id and t.locale = 'en'
-    where s.slug <> 'bella-lanterna' and s.type = 'restaurant' and s.status = 'approved'
-      and p.status = 'published' and not p.addon and p.min_qty = 1 and p.mealtimes is null
-      and p.age_restriction is null and 'pickup' = any(s.delivery_types)
-      and not exists (select from product_addon_groups g where g.product_id = p.id)
-      and (select count(*) from stocks k where k.product_id = p.id) = 1
-    order by s.id, p.id limit 1`)
-  if (!row) throw new Error('The demo city has no such dish')
+  const [row] = await market.plainDishesElsewhere()
+  assert.ok(row)
   return findDish(market.database, row.slug, row.title, locale)
 }
 
@@ -90,13 +81,10 @@ for (const [locale, width] of inTurn(import.meta.filename, [
   })
 
 test('no page fails because of a stale or broken cookie, and each is removed', async () => {
-  await market.database.run(sql`update currencies set active = false where code = 'JPY'`)
-  const jpy = await market.database.row<{ id: number }>(
-    sql`select id from currencies where code = 'JPY'`,
-  )
+  await market.deactivateCurrency('JPY')
   const broken = ['', '%', 'null', '{}', '[]', '-1', '999999', 'xx', '\u00e9', 'a'.repeat(3000)]
   const values = {
-    currency: [...broken, String(jpy?.id)],
+    currency: [...broken, String(await market.currencyId('JPY'))],
     locale: broken,
     address: [...broken, '{"latitude":999,"longitude":0}', '{"latitude":"1","longitude":1}'],
     theme: broken,

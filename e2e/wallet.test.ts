@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { formatMoney } from '@hawker/i18n/format'
-import { sql } from '@hawker/postgres/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { eventually } from './support/browser/eventually.ts'
@@ -89,25 +88,14 @@ test('an unpaid top-up and a rejected payment show their outcome', async () => {
     .getByRole('button', { name: containing(shop.text('payment.pay', { price: '' }).trim()) })
     .click()
   await page.waitForURL(/\/dev\/sandbox\//)
-  const left = await market.database.row<{ id: number }>(sql`
-    update transactions set expires_at = expires_at - interval '2 hours', next_check_at = created_at
-    where id = (select max(id) from transactions where payable_type = 'wallet_topup') returning id`)
-  await eventually(
-    async () =>
-      (
-        await market.database.row<{ status: string }>(
-          sql`select status from transactions where id = ${left?.id}`,
-        )
-      )?.status,
-    'canceled',
-    { withinMs: 30_000 },
-  )
-  await shop.open(`/wallet?topup=${left?.id}`)
+  const left = await market.expireTopUp()
+  await eventually(async () => (await market.payment(left)).status, 'canceled', {
+    withinMs: 30_000,
+  })
+  await shop.open(`/wallet?topup=${left}`)
   await page.getByText(shop.text('payment.nothing_taken')).waitFor()
-  await market.database.run(
-    sql`update transactions set status = 'rejected', note = 'unknown_currency' where id = ${left?.id}`,
-  )
-  await shop.open(`/wallet?topup=${left?.id}`)
+  await market.changePayment(left, { status: 'rejected', note: 'unknown_currency' })
+  await shop.open(`/wallet?topup=${left}`)
   await page.getByText(shop.text('payment.mismatch_hint')).waitFor()
   await assertAccessible(page)
   assert.deepEqual(errors, [])

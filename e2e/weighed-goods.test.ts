@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sandboxText } from '@hawker/server/adapters/payments/sandbox-text'
-import { type Database, sql } from '@hawker/postgres/database'
 import { formatContent } from '@hawker/i18n/format-content'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { SellerBoard } from './support/console.ts'
@@ -23,25 +22,10 @@ const PAST_UNDO_MS = 31_000
 /** The folder for screenshots, if any. */
 const SCREENSHOT_FOLDER = process.env['LOOKS']
 
-type Fruit = { slug: string; shop: string; uuid: string; title: string }
-/** The most expensive product that the demo seller sells by weight, to reach the minimum order. */
-async function findWeighed(database: Database, locale: Locale): Promise<Fruit> {
-  const row = await database.row<Fruit>(sql`
-    select s.slug, n.title as shop, p.uuid::text, t.title from products p join shops s on s.id = p.shop_id
-      join shop_staff f on f.shop_id = s.id join users u on u.id = f.user_id and u.email = 'seller@hawker.test'
-      join shop_translations n on n.shop_id = s.id and n.locale = ${locale}
-      join product_translations t on t.product_id = p.id and t.locale = ${locale} join stocks k on k.product_id = p.id
-    where p.step = 0.25 and p.status = 'published' and 'pickup' = any(s.delivery_types)
-      and (k.quantity is null or k.quantity > 10)
-    order by k.price desc limit 1`)
-  if (!row) throw new Error('The demo seller sells nothing by weight')
-  return row
-}
-
 /** Fruit paid by card weighs less than ordered, and only the packed weight is charged. */
 async function story(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
   const { database } = market
-  const fruit = await findWeighed(database, locale)
+  const fruit = await market.weighedProduct(locale)
   const customer = await market.visit({ width, locale })
   const seller = await market.visit({ width: 820, locale })
   const [shop, board, bank] = [
