@@ -46,14 +46,16 @@ const tests = globSync(['apps/**/*.test.ts', 'e2e/**/*.test.ts'], {
   .filter((file) => !/features\/settings\/(?:staff-)?settings\.test\.ts$/.test(file))
   .map((file) => withoutComments(readFileSync(`${ROOT}${file}`, 'utf8')))
 
-/** How a test changes a setting: by its name, in SQL by its key, or by an object of keys. */
+/** How a test changes a setting: by its name, in SQL by its key, or in a story by an object. */
 function isChanged(name: string): boolean {
   const key = keyOf(name)
   const patterns = [
     new RegExp(`changeSetting\\(\\s*[\\w.]+,\\s*'${name}'`),
     new RegExp(`insert into settings[^\`]*\\('${key}',`),
     new RegExp(`update settings set value = [^\`]*where key = '${key}'`),
-    new RegExp(`^\\s*${key}: '[^]*insert into settings[^\`]*json_each_text`, 'm'),
+    new RegExp(`changeSettings\\(\\{[^}]*\\b${key}:`),
+    new RegExp(`^\\s*${key}: '[^]*changeSettings\\(values\\)`, 'm'),
+    ...(name === 'uiType' ? [/showHomeLayout\(/] : []),
   ]
   return tests.some((code) => patterns.some((pattern) => pattern.test(code)))
 }
