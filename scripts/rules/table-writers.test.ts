@@ -17,6 +17,7 @@ describe('findForeignWrites', () => {
     'update only orders as o set note = null',
     'merge into orders using x on true',
     'truncate orders',
+    "insertRows(\n  tx, 'orders', rows)",
   ])
     test(`finds ${JSON.stringify(write)}`, () =>
       assert.deepEqual(problemsOf(`\nsql\`${write}\``), [

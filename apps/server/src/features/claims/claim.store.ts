@@ -198,3 +198,7 @@ export const countClaims = async (queries: Queries, filter: ClaimFilter): Promis
       sql`select count(*) as n from order_refunds f where ${claimsWhere(filter)}`,
     )
   )?.n ?? 0
+
+/** Deletes what a customer wrote and photographed. */
+export const wipeClaims = (tx: Tx, userId: number): Promise<number> =>
+  tx.run(sql`update order_refunds set note = null, images = '{}' where user_id = ${userId}`)

@@ -4,7 +4,7 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { recordOrderChange } from '../order-changes/index.ts'
-import { continueHandover } from '../orders/index.ts'
+import { continueHandover } from '../reconciliation/index.ts'
 import { writeAudit } from '../settings/index.ts'
 import { showStaffOrder } from './staff-orders.ts'
 

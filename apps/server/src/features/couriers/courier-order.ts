@@ -5,7 +5,8 @@ import { MINUTE_MS } from '@hawker/std/time'
 import type { Queries } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
-import { type StoredOrderView, heldOrders, readOrders, toOrder } from '../orders/index.ts'
+import { type StoredOrderView, readOrders, toOrder } from '../orders/index.ts'
+import { heldOrders } from '../reconciliation/index.ts'
 import { isIdMissing } from './id-missing.ts'
 
 /** Cash to collect, in minor units of the order's currency. */

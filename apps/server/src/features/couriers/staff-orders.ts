@@ -9,7 +9,8 @@ import { ORDER_STATUSES, isFinal } from '@hawker/domain/orders/order-status'
 import type { Queries } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
-import { type OrderFilter, countOrders, heldOrders, readOrders, toOrder } from '../orders/index.ts'
+import { type OrderFilter, countOrders, readOrders, toOrder } from '../orders/index.ts'
+import { heldOrders } from '../reconciliation/index.ts'
 import { isIdMissing } from './id-missing.ts'
 
 const UNFINISHED = ORDER_STATUSES.filter((status) => !isFinal(status))

@@ -2,7 +2,7 @@ import { divideRounded, roundToStep } from '@hawker/domain/money/money'
 import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
 import { lockTransactions } from '../payments/index.ts'
-import { setCashDue } from './order-payments.store.ts'
+import { setCashDue } from '../payments/index.ts'
 
 /** Cash due for an order, in minor units of its currency. */
 export type CashDue = { readonly transactionId: number; readonly amount: bigint }

@@ -77,17 +77,3 @@ export async function lockOwnOrder(
     }
   )
 }
-
-/** False when the cash was already collected. */
-export const setCashDue = async (
-  tx: Tx,
-  transactionId: number,
-  by: bigint,
-  settlementBy: bigint,
-  now: Date,
-): Promise<boolean> =>
-  (await tx.run(sql`
-    update transactions set amount = amount + ${by}::bigint,
-      settlement_amount = settlement_amount + ${settlementBy}::bigint, updated_at = ${now}
-    where id = ${transactionId} and tag = 'cash' and status = 'progress' and amount + ${by}::bigint >= 0`)) ===
-  1

@@ -40,7 +40,6 @@ export {
 export { arrivalOf, stageOf } from './lifecycle/order-progress.ts'
 export { amountsOf, factsOf, taxesOf, toOrder } from './order.wire.ts'
 export { checkPickupCode, lockedOrders } from './pickup-codes/check-pickup-code.ts'
-export { continueHandover, heldOrders } from './lifecycle/payment-review.store.ts'
 export { readOrders, withTransactions } from './read-orders.ts'
 export { type OrderInsertion, insertOrder, orderInsertion } from './writing/insert-order.store.ts'
 export { type EditDifference, releaseHolds, rewriteOrder } from './writing/rewrite-order.store.ts'
@@ -65,6 +64,7 @@ export {
   countPinFailure,
   releaseCourier,
 } from './writing/courier.store.ts'
+export { wipeOrders } from './writing/wipe-orders.store.ts'
 export { releaseSlotItems, takeSlot } from './writing/slot.store.ts'
 export { showOrder } from './show-order.ts'
 export { streamOrder } from './stream-order.ts'

@@ -12,11 +12,13 @@ import {
   setDeleteAt,
   showAccount,
 } from '../accounts/index.ts'
+import { wipeClaims } from '../claims/index.ts'
+import { wipeOrders } from '../orders/index.ts'
 import { wipeParcelsOfSender } from '../parcels/index.ts'
 import { detachPersonalPictures } from '../pictures/index.ts'
 import { anonymizeBookings, cancelBookingsOfGuest } from '../reservations/index.ts'
 import { anonymizeReviews } from '../reviews/index.ts'
-import { hasOpenOrders, listDueDeletions, wipeClaims, wipeOrders } from './deletion.store.ts'
+import { hasOpenOrders, listDueDeletions } from './deletion.store.ts'
 import { deletePersonalRows } from './personal-rows.store.ts'
 
 /** Time to change one's mind, or to notice a request by another person. */

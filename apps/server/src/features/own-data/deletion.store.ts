@@ -1,4 +1,4 @@
-import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { type Queries, sql } from '@hawker/postgres/database'
 
 export const hasOpenOrders = async (queries: Queries, userId: number): Promise<boolean> =>
   (await queries.row(sql`
@@ -14,21 +14,6 @@ export const listDueDeletions = async (queries: Queries, now: Date): Promise<num
     await queries.rows<{ id: number }>(sql`
       select id from users where delete_at <= ${now} and deleted_at is null order by delete_at limit 100`)
   ).map(({ id }) => id)
-
-/** Deletes personal text from orders; amounts stay in the books. */
-export async function wipeOrders(tx: Tx, userId: number): Promise<void> {
-  await tx.run(sql`
-    update orders set address = null, latitude = null, longitude = null, phone = null, username = null,
-      note = null, allergy_note = null, receiver = null, drop_off = null, drop_off_note = null,
-      photo = null, old_codes = null
-    where user_id = ${userId}`)
-  await tx.run(sql`
-    update order_details set note = null, member_name = null from orders o
-    where o.id = order_details.order_id and o.user_id = ${userId}`)
-}
-
-export const wipeClaims = (tx: Tx, userId: number): Promise<number> =>
-  tx.run(sql`update order_refunds set note = null, images = '{}' where user_id = ${userId}`)
 
 /**
  * All columns that refer to users by foreign key or by name. A test compares them with the list of

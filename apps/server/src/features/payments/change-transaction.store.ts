@@ -96,3 +96,17 @@ export const countWalletRefund = (
   tx.run(sql`
     update transactions set refunded_to_wallet = refunded_to_wallet + ${amount}::bigint,
       refunded_to_wallet_settlement = refunded_to_wallet_settlement + ${settlementAmount}::bigint where id = ${id}`)
+
+/** False when the cash was already collected. */
+export const setCashDue = async (
+  tx: Tx,
+  transactionId: number,
+  by: bigint,
+  settlementBy: bigint,
+  now: Date,
+): Promise<boolean> =>
+  (await tx.run(sql`
+    update transactions set amount = amount + ${by}::bigint,
+      settlement_amount = settlement_amount + ${settlementBy}::bigint, updated_at = ${now}
+    where id = ${transactionId} and tag = 'cash' and status = 'progress' and amount + ${by}::bigint >= 0`)) ===
+  1

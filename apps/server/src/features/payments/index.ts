@@ -64,5 +64,5 @@ export {
   lockTransactions,
   transactionsOf,
 } from './transaction.store.ts'
-export { growTransaction } from './change-transaction.store.ts'
+export { growTransaction, setCashDue } from './change-transaction.store.ts'
 export { toPayment, toTransaction } from './transaction.wire.ts'

@@ -3,13 +3,13 @@ import type { ReceivedBody } from '@hawker/contract/core/operation'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
+import { type StoredStock, findStock, insertProduct } from '../catalog/index.ts'
 import { attachPictures } from '../pictures/index.ts'
 import { writeAudit } from '../settings/index.ts'
 import { normalizeContents } from './update-contents.ts'
-import { insertProduct } from './product.store.ts'
 import { recordShopChanged } from './seller.events.ts'
-import { bumpShopVersion, shopIdsOf } from './seller.store.ts'
-import { type StoredStock, findStock } from './stock.store.ts'
+import { bumpShopVersion } from '../shops/index.ts'
+import { shopIdsOf } from './seller.store.ts'
 
 /** `price` is in minor units of the base currency; texts are in the language of the seller. */
 export type NewProduct = {

@@ -15,7 +15,7 @@ import {
   wireAmount,
 } from '../settings/index.ts'
 import { shopIdsOf } from './seller.store.ts'
-import { type StoredSale, type StoredStock, selectStocks } from './stock.store.ts'
+import { type StoredSale, type StoredStock, selectStocks } from '../catalog/index.ts'
 
 /** Stocks of a shop in menu order. Refuses `not_found` unless the user belongs to its staff. */
 export async function listSellerStocks(

@@ -7,18 +7,11 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { lockDays, requireOwnChoices } from '../reservations/index.ts'
 import { writeAudit } from '../settings/index.ts'
-import {
-  type Span,
-  clearDay,
-  closeDay,
-  exceptionsFrom,
-  hoursOf,
-  insertSpans,
-  timezoneOf,
-} from './opening.store.ts'
+import { type Span, bumpShopVersion, clearDay, closeDay, insertSpans } from '../shops/index.ts'
+import { exceptionsFrom, hoursOf, timezoneOf } from './opening.store.ts'
 import { settleClosedTime } from './settle-closed-time.ts'
 import { recordShopChanged } from './seller.events.ts'
-import { bumpShopVersion, shopIdsOf } from './seller.store.ts'
+import { shopIdsOf } from './seller.store.ts'
 
 /** Opening hours, discounts and mealtimes are supported for about a year ahead. */
 const FURTHEST_DAYS = 366

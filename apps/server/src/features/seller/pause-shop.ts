@@ -11,7 +11,8 @@ import {
   preordersWithoutHours,
 } from './preorders-without-hours.ts'
 import { recordShopChanged } from './seller.events.ts'
-import { setPause, shopIdsOf } from './seller.store.ts'
+import { setPause } from '../shops/index.ts'
+import { shopIdsOf } from './seller.store.ts'
 
 type Pause = {
   shopId: number

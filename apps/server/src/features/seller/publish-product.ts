@@ -4,8 +4,9 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { writeAudit } from '../settings/index.ts'
 import { recordShopChanged } from './seller.events.ts'
-import { bumpShopVersion, shopIdsOf } from './seller.store.ts'
-import { setPublished } from './stock.store.ts'
+import { bumpShopVersion } from '../shops/index.ts'
+import { shopIdsOf } from './seller.store.ts'
+import { setPublished } from '../catalog/index.ts'
 
 /**
  * Publishes or unpublishes a product. Checkout refuses carts that still contain an unpublished one.

@@ -5,13 +5,8 @@ import { isSecured } from '@hawker/domain/payments/payment-status'
 import type { Queries } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
-import {
-  type StoredOrderView,
-  heldOrders,
-  lockedOrders,
-  readOrders,
-  toOrder,
-} from '../orders/index.ts'
+import { type StoredOrderView, lockedOrders, readOrders, toOrder } from '../orders/index.ts'
+import { heldOrders } from '../reconciliation/index.ts'
 import { shopIdsOf } from './seller.store.ts'
 
 /** Orders as their shop may see them. */

@@ -1,4 +1,4 @@
-import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { type Queries, sql } from '@hawker/postgres/database'
 import { eventsAfter } from '../../database/events-after.ts'
 import type { LiveEvent } from '../../core/live-events.ts'
 
@@ -9,18 +9,6 @@ export const shopIdsOf = async (queries: Queries, userId: number): Promise<numbe
       sql`select shop_id from shop_staff where user_id = ${userId} order by shop_id`,
     )
   ).map(({ shop_id: id }) => id)
-
-/** Stops new orders until then; null opens the shop again. Returns the new version of the shop. */
-export const setPause = (
-  tx: Tx,
-  shopId: number,
-  until: Date | null,
-): Promise<{ version: number } | undefined> =>
-  tx.row(
-    sql`update shops set pause_until = ${until}, version = version + 1 where id = ${shopId} returning version`,
-  )
-export const bumpShopVersion = (tx: Tx, shopId: number): Promise<{ version: number } | undefined> =>
-  tx.row(sql`update shops set version = version + 1 where id = ${shopId} returning version`)
 
 export type StoredSellerEvent = Pick<LiveEvent, 'id' | 'topic' | 'order_id' | 'shop_id' | 'payload'>
 export const shopEventsSince = (

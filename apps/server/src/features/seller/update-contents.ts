@@ -4,9 +4,10 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { writeAudit } from '../settings/index.ts'
-import { setContents } from './product.store.ts'
+import { setContents } from '../catalog/index.ts'
 import { recordShopChanged } from './seller.events.ts'
-import { bumpShopVersion, shopIdsOf } from './seller.store.ts'
+import { bumpShopVersion } from '../shops/index.ts'
+import { shopIdsOf } from './seller.store.ts'
 
 type ContentsRequest = {
   productId: number

@@ -4,14 +4,15 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { writeAudit } from '../settings/index.ts'
 import { recordStockChanged } from './seller.events.ts'
-import { bumpShopVersion, shopIdsOf } from './seller.store.ts'
+import { bumpShopVersion } from '../shops/index.ts'
+import { shopIdsOf } from './seller.store.ts'
 import {
   type StockFields,
   type StoredSale,
   type StoredStock,
   findStock,
   writeStock,
-} from './stock.store.ts'
+} from '../catalog/index.ts'
 
 /** Null quantity: not counted; null `soldOutUntil`: available; null sale: no discount. */
 export type StockChange = StockFields & { stockId: number; userId: number; lang: string }

@@ -10,7 +10,8 @@ export {
   serviceOf,
 } from './shop-rules.store.ts'
 export { type InitialZone, type ShopDescription, insertShop } from './new-shop.store.ts'
-export { hideShops, setTakesReservations } from './shop-state.store.ts'
+export { bumpShopVersion, hideShops, setPause, setTakesReservations } from './shop-state.store.ts'
+export { type Span, clearDay, closeDay, insertSpans } from './hours/opening-exception.store.ts'
 export { isOwnShop } from './own-shop.store.ts'
 export { loadSlotCapacity } from './hours/slot.store.ts'
 export { type Zone, findCachedZone, findZone, isInAnyZone } from './zones/zone.store.ts'

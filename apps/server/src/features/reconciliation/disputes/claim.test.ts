@@ -7,7 +7,7 @@ import {
   startReconciliationApp,
 } from '../../../testing/reconciliation-app.ts'
 import { auditBooks, describeBreaches } from '../../audit/index.ts'
-import { heldOrders } from '../../orders/index.ts'
+import { heldOrders } from './held-order.store.ts'
 
 const TAG = 'mercado-pago'
 const AMOUNT = 20_000n

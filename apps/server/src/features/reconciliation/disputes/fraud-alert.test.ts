@@ -7,7 +7,7 @@ import {
   startReconciliationApp,
 } from '../../../testing/reconciliation-app.ts'
 import { auditBooks, describeBreaches } from '../../audit/index.ts'
-import { continueHandover, heldOrders } from '../../orders/index.ts'
+import { continueHandover, heldOrders } from './held-order.store.ts'
 import { refundPart } from '../../payments/index.ts'
 
 const TAG = 'mercado-pago'

@@ -1,7 +1,7 @@
 import { containing } from '@hawker/postgres/containing'
 import type { FoodDeclaration } from '@hawker/contract/seller-menu'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
-import { CONTENTS_JSON } from './product.store.ts'
+import { CONTENTS_JSON } from './menu-product.store.ts'
 
 /** `value` is ppm for `percent`, minor units of the base currency for `fixed`. */
 export type StoredSale = {
