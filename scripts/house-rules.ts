@@ -9,6 +9,7 @@ import { findStorySql } from './rules/story-sql.ts'
 import { findRepeatedDescriptions } from './rules/table-definitions.ts'
 import { findForeignWrites, findMissingWriters } from './rules/table-writers.ts'
 import { findTestsWithoutAssertion } from './rules/test-assertions.ts'
+import { findDoubledTypeNames } from './rules/type-names.ts'
 import { findWritingProblems } from './rules/writing.ts'
 import { FLAKY_PAGE, MAX_FLAKY, rowsOf } from './test/flaky.ts'
 
@@ -39,10 +40,13 @@ for (const path of paths.filter((path) => /\.(ts|sql)$/.test(path)))
 for (const path of paths.filter((path) => path.startsWith('apps/server/')))
   for (const { line, problem } of findForeignWrites(path, readFileSync(path, 'utf8')))
     problems.push(`${path}:${line}: ${problem}`)
-const serverFiles = paths
-  .filter((path) => path.startsWith('apps/server/src/') && path.endsWith('.ts'))
+const code = paths
+  .filter((path) => /^(?:apps|packages)\/.*\.tsx?$/.test(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-for (const { path, line, problem } of findRepeatedDescriptions(serverFiles))
+for (const { path, line, problem } of [
+  ...findRepeatedDescriptions(code),
+  ...findDoubledTypeNames(code),
+])
   problems.push(`${path}:${line}: ${problem}`)
 for (const path of paths.filter((path) => /\.test\.tsx?$/.test(path)))
   for (const { line, problem } of findTestsWithoutAssertion(path, readFileSync(path, 'utf8')))

@@ -132,6 +132,11 @@ export const HOUSE_BREACHES: readonly {
     text: "test('a', () => assert.ok(sql`select 1`))",
     report: /e2e\/planted\.test\.ts:1: SQL in a story/,
   },
+  {
+    path: `${server}/features/planted-type.ts`,
+    text: 'export type Deps = string',
+    report: /exports a type Deps too/,
+  },
   ...Array.from({ length: 26 }, (_, index) => ({
     path: `${FULL_FOLDER}/file-${index}.ts`,
     text: 'export {}',

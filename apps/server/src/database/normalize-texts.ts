@@ -1,17 +1,17 @@
-import { type TextKind, normalizeText } from '@hawker/domain/texts/typed-text'
+import { type TypedTextKind, normalizeText } from '@hawker/domain/texts/typed-text'
 import type { MigrationClient } from '@hawker/postgres/run-migrations'
 
 type Column = {
   readonly table: string
   /** The stored text of the row `t`. */
   readonly stored: string
-  readonly kind: TextKind
+  readonly kind: TypedTextKind
   /** Sets the column to `m.text`. */
   readonly assign: string
   /** A row of the same table, `o`, that holds the new text already. Such a row stays as it is. */
   readonly taken?: string
 }
-const columnOf = (table: string, name: string, kind: TextKind, taken?: string): Column => ({
+const columnOf = (table: string, name: string, kind: TypedTextKind, taken?: string): Column => ({
   table,
   stored: `t.${name}`,
   kind,

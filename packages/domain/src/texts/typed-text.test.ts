@@ -2,9 +2,17 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { readReferralCode } from '../payments/referral-code.ts'
-import { type TextKind, normalizeText } from './typed-text.ts'
+import { type TypedTextKind, normalizeText } from './typed-text.ts'
 
-const KINDS: readonly TextKind[] = ['email', 'phone', 'code', 'search', 'token', 'line', 'name']
+const KINDS: readonly TypedTextKind[] = [
+  'email',
+  'phone',
+  'code',
+  'search',
+  'token',
+  'line',
+  'name',
+]
 
 describe('a code', () => {
   const plainCode = (typed: string) => normalizeText('code', typed)

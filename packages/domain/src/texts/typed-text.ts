@@ -1,5 +1,5 @@
 /** What a field holds, and so which of its characters matter. */
-export type TextKind = 'email' | 'phone' | 'code' | 'search' | 'token' | 'line' | 'name'
+export type TypedTextKind = 'email' | 'phone' | 'code' | 'search' | 'token' | 'line' | 'name'
 
 /** Unicode's default ignorables have no glyph. U+FFF9 to U+FFFB only annotate, U+2800 is blank. */
 const INVISIBLE = /[\p{DI}\ufff9-\ufffb]/gu
@@ -65,7 +65,7 @@ const toLine = (typed: string): string => withoutUnseen(typed).normalize('NFC').
 const toSearch = (typed: string): string =>
   withoutUnseen(withoutUnseen(typed).normalize('NFKC')).replace(BLANK, ' ').trim()
 
-const NORMALIZE: Readonly<Record<TextKind, (typed: string) => string>> = {
+const NORMALIZE: Readonly<Record<TypedTextKind, (typed: string) => string>> = {
   email: toEmail,
   // A blank at the beginning may be the plus sign of a query, and `readPhone` knows the scripts.
   phone: (typed) => withoutInvisible(withoutInvisible(typed).normalize('NFKC')),
@@ -78,5 +78,5 @@ const NORMALIZE: Readonly<Record<TextKind, (typed: string) => string>> = {
 
 const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
 /** The text as it is stored and compared: without what nobody sees. */
-export const normalizeText = (kind: TextKind, typed: string): string =>
+export const normalizeText = (kind: TypedTextKind, typed: string): string =>
   PLAIN.test(typed) ? typed : NORMALIZE[kind](typed)

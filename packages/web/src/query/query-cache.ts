@@ -63,7 +63,7 @@ export function forget(prefix: readonly unknown[] = []): void {
   listeners.emit()
 }
 
-export type QueryResult<T> = {
+export type CachedResult<T> = {
   data: T | undefined
   error: unknown
   loading: boolean
@@ -74,7 +74,7 @@ export type QueryResult<T> = {
 export function useQuery<T>(
   key: readonly unknown[] | null,
   load: () => Promise<T>,
-): QueryResult<T> {
+): CachedResult<T> {
   const name = key === null ? null : JSON.stringify(key)
   const [failed, setFailed] = useState<{ name: string | null; error: unknown }>()
   const [attempt, setAttempt] = useState(0)

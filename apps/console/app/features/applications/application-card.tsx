@@ -5,14 +5,14 @@ import { Card } from '@hawker/ui/card'
 import type { ReactNode } from 'react'
 import { SentPhotos } from '../../lib/sent-photos.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import type { Decision } from './decision-dialog.tsx'
+import type { ApplicationDecision } from './decision-dialog.tsx'
 
 const TONE = { new: 'amber', approved: 'grocery', rejected: 'danger' } as const
 
 type ApplicationCardProps = {
   title: string
   application: ShopApplication | CourierApplication
-  onDecide: (decision: Decision) => void
+  onDecide: (decision: ApplicationDecision) => void
   children: ReactNode
 }
 /** One application: the applicant, the documents sent, and the decision buttons. */

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Paged, type PagedResource } from '../../lib/lists/paged-list.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { ApplicationCard } from './application-card.tsx'
-import { type Decide, type Decision, DecisionDialog } from './decision-dialog.tsx'
+import { type Decide, type ApplicationDecision, DecisionDialog } from './decision-dialog.tsx'
 
 type ApplicationListProps<A> = {
   of: PagedResource<A>
@@ -24,7 +24,7 @@ export function ApplicationList<A extends ShopApplication | CourierApplication>(
   decide,
 }: ApplicationListProps<A>) {
   const { t } = useTexts()
-  const [deciding, setDeciding] = useState<{ about: A; decision: Decision }>()
+  const [deciding, setDeciding] = useState<{ about: A; decision: ApplicationDecision }>()
   return (
     <Paged
       of={of}

@@ -7,10 +7,10 @@ import { DialogForm } from '../../lib/dialog-form.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TextForm } from '../../lib/text-form.tsx'
 
-export type Decision = 'approved' | 'rejected'
+export type ApplicationDecision = 'approved' | 'rejected'
 /** Sends the decision to the server. */
 export type Decide = (body: {
-  decision: Decision
+  decision: ApplicationDecision
   reason?: string
 }) => Promise<{ ok: true } | FormRefusal>
 type DecisionDialogProps<D> = {
@@ -22,7 +22,7 @@ type DecisionDialogProps<D> = {
 }
 
 /** Asks to confirm an approval. A rejection needs a reason, which the applicant reads. */
-export function DecisionDialog<D extends { decision: Decision }>({
+export function DecisionDialog<D extends { decision: ApplicationDecision }>({
   deciding,
   title,
   send,
@@ -30,7 +30,7 @@ export function DecisionDialog<D extends { decision: Decision }>({
   onClose,
 }: DecisionDialogProps<D>) {
   const { t } = useTexts()
-  const decide = async (about: D, body: { decision: Decision; reason?: string }) => {
+  const decide = async (about: D, body: { decision: ApplicationDecision; reason?: string }) => {
     const result = await send(about, body)
     onDecided()
     if (!result.ok) return result

@@ -5,12 +5,12 @@ import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { useEffect, useEffectEvent } from 'react'
 import { api, sendWithRetry } from '../../lib/api.ts'
 import type { LiveEvent } from '../shop/index.tsx'
-import type { Refusal } from '../tables/index.tsx'
+import type { ReservationRefusal } from '../tables/index.tsx'
 
 export type NewDoorWait = Omit<Call<'createDoorWait'>['body'], 'shop_id'>
 export type DoorStep = Call<'moveDoorWait'>['body']
 /** Undefined on success. */
-type Outcome = Promise<Refusal | undefined>
+type Outcome = Promise<ReservationRefusal | undefined>
 
 // Tables get free by the clock, too.
 const REFRESH_MS = 60_000
@@ -38,9 +38,9 @@ export function useDoor(shop: SellerShop, guests: number, lastEvent: LiveEvent) 
     return () => clearInterval(timer)
   }, [])
 
-  const settle = async (answer: { ok: true } | Refusal): Outcome => {
+  const settle = async (answer: { ok: true } | ReservationRefusal): Outcome => {
     await refresh()
-    return 'ok' in answer && answer.ok === true ? undefined : (answer as Refusal)
+    return 'ok' in answer && answer.ok === true ? undefined : (answer as ReservationRefusal)
   }
   return {
     resource,

@@ -2,10 +2,10 @@ import type { FormRefusal } from '@hawker/web/forms/place-refusal'
 import { refusalText } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
-export type Refusal = FormRefusal & { data: Record<string, unknown> }
+export type ReservationRefusal = FormRefusal & { data: Record<string, unknown> }
 
 /** The text of a refusal about a reservation. The common texts of some codes name an order. */
-export function useReservationRefusal(timeZone: string): (refusal: Refusal) => string {
+export function useReservationRefusal(timeZone: string): (refusal: ReservationRefusal) => string {
   const { t, time } = useTexts()
   return (refusal) => {
     const { code, data } = refusal

@@ -112,7 +112,7 @@ export const upsertCourierRequest = async (
       status = 'new', reason = null, decided_at = null, decided_by = null
     where driver_requests.status = 'rejected'`)) === 1
 
-export type Decision = {
+export type ApplicationDecision = {
   id: number
   status: 'approved' | 'rejected'
   reason: string | null
@@ -123,7 +123,7 @@ export type Decision = {
 export const writeDecision = async (
   tx: Tx,
   kind: ApplicationTable,
-  { id, status, reason, by, now }: Decision,
+  { id, status, reason, by, now }: ApplicationDecision,
 ): Promise<boolean> => {
   const decided = sql`status = ${status}, reason = ${reason}, decided_by = ${by}, decided_at = ${now}
     where id = ${id} and status = 'new'`

@@ -17,7 +17,7 @@ export {
   loadSellables,
   loadCachedSellables,
 } from './sellable.store.ts'
-export { type ProductRow, insertProduct, setContents } from './menu/menu-product.store.ts'
+export { type InsertedProduct, insertProduct, setContents } from './menu/menu-product.store.ts'
 export {
   type StockFields,
   type StoredSale,

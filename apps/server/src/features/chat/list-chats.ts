@@ -3,11 +3,11 @@ import type { Queries } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { findChat, listChatPage } from './chat.store.ts'
-import { type PictureLinkDeps, chatWire, messageWire } from './chat.wire.ts'
+import { type ChatPictureDeps, chatWire, messageWire } from './chat.wire.ts'
 import { messagesBefore } from './message.store.ts'
 import type { ChatParticipant } from './participant.ts'
 
-type ReadDeps = Pick<Deps, 'database'> & PictureLinkDeps
+type ReadDeps = Pick<Deps, 'database'> & ChatPictureDeps
 
 export async function listChats(
   deps: ReadDeps,
@@ -24,7 +24,7 @@ export async function listChats(
 
 export async function showChat(
   queries: Queries,
-  deps: PictureLinkDeps,
+  deps: ChatPictureDeps,
   participant: ChatParticipant,
   { id, lang }: { id: number; lang: string },
 ): Promise<Chat> {

@@ -10,7 +10,7 @@ import {
   insertChat,
   isShopApproved,
 } from './chat.store.ts'
-import type { PictureLinkDeps } from './chat.wire.ts'
+import type { ChatPictureDeps } from './chat.wire.ts'
 import { showChat } from './list-chats.ts'
 import type { ChatParticipant } from './participant.ts'
 
@@ -20,7 +20,7 @@ type ChatParties = Pick<NewChat, 'userId' | 'role' | 'orderId' | 'shopId' | 'dri
 /** Opens a chat, or returns the existing one. */
 export async function openChat(
   tx: Tx,
-  deps: PictureLinkDeps,
+  deps: ChatPictureDeps,
   participant: ChatParticipant,
   { body, lang }: OpenChatRequest,
 ): Promise<Chat> {

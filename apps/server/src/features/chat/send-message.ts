@@ -6,7 +6,7 @@ import { refuse } from '../../core/refuse.ts'
 import { attachPictures } from '../pictures/index.ts'
 import { recordMessageSent } from './chat.events.ts'
 import { lockChat } from './chat.store.ts'
-import { type PictureLinkDeps, messageWire } from './chat.wire.ts'
+import { type ChatPictureDeps, messageWire } from './chat.wire.ts'
 import { findMessage, findNthLastMessageTime, insertMessage } from './message.store.ts'
 import { type ChatParticipant, sideOf } from './participant.ts'
 
@@ -21,7 +21,7 @@ type SendMessageRequest = { chatId: number; body: ReceivedBody<typeof Operation>
  */
 export async function sendMessage(
   tx: Tx,
-  deps: PictureLinkDeps,
+  deps: ChatPictureDeps,
   participant: ChatParticipant,
   { chatId, body }: SendMessageRequest,
 ): Promise<ChatMessage> {

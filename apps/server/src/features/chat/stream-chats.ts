@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { StreamEvent, StreamSource } from '../../http/api/route.ts'
-import { type PictureLinkDeps, messageWire } from './chat.wire.ts'
+import { type ChatPictureDeps, messageWire } from './chat.wire.ts'
 import { findMessage } from './message.store.ts'
 import type { ChatParticipant } from './participant.ts'
 import {
@@ -10,7 +10,7 @@ import {
   listStaffedShops,
 } from './stream.store.ts'
 
-type StreamDeps = Pick<Deps, 'database' | 'live'> & PictureLinkDeps
+type StreamDeps = Pick<Deps, 'database' | 'live'> & ChatPictureDeps
 
 /**
  * Streams messages and read marks of all chats of a participant, after the events missed since

@@ -130,7 +130,7 @@ export const claimSettlement = async (queries: Queries, id: number): Promise<num
     )
   )?.settlement
 
-export type Decision = {
+export type ClaimDecision = {
   status: 'approved' | 'rejected'
   by: 'policy' | 'shop' | 'admin'
   fault: Fault
@@ -141,7 +141,7 @@ export type Decision = {
 export const saveDecision = async (
   tx: Tx,
   id: number,
-  { status, by, fault, answer, now }: Decision,
+  { status, by, fault, answer, now }: ClaimDecision,
 ): Promise<boolean> =>
   (await tx.run(sql`
     update order_refunds set status = ${status}, decided_by = ${by}, fault = ${fault}, answer = ${answer},

@@ -2,7 +2,7 @@ import { escapeHtml } from '@hawker/std/escape-html'
 import { MINUTE_MS } from '@hawker/std/time'
 import { encode } from 'uqr'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../demo-people.ts'
-import type { SentMessage } from './message.store.ts'
+import type { ShownMessage } from './message.store.ts'
 import { sourceHash } from '../../http/pages/content-security-policy.ts'
 
 const STYLE = `:root {
@@ -159,7 +159,7 @@ const withLinks = (text: string, origin: string): string =>
     })
     .join('')
 
-export const messagesPage = (messages: readonly SentMessage[], origin: string): string =>
+export const messagesPage = (messages: readonly ShownMessage[], origin: string): string =>
   page(
     '/dev/messages',
     'Messages',

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
-import { type SentMessage, listNewestMessages } from './message.store.ts'
+import { type ShownMessage, listNewestMessages } from './message.store.ts'
 
 const MAX_SHOWN = 100
 
-export const listMessages = ({ database }: Deps): Promise<SentMessage[]> =>
+export const listMessages = ({ database }: Deps): Promise<ShownMessage[]> =>
   listNewestMessages(database, MAX_SHOWN)

@@ -1,6 +1,6 @@
 import { type Queries, sql } from '@hawker/postgres/database'
 
-export type SentMessage = {
+export type ShownMessage = {
   id: number
   channel: 'mail' | 'sms'
   recipient: string
@@ -9,7 +9,7 @@ export type SentMessage = {
   at: Date
 }
 
-export const listNewestMessages = (queries: Queries, max: number): Promise<SentMessage[]> =>
-  queries.rows<SentMessage>(sql`
+export const listNewestMessages = (queries: Queries, max: number): Promise<ShownMessage[]> =>
+  queries.rows<ShownMessage>(sql`
     select id, channel, recipient, subject, body, created_at as at
     from sent_messages order by id desc limit ${max}`)

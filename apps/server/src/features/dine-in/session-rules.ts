@@ -1,13 +1,13 @@
 import { HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Settings } from '../settings/index.ts'
-import type { StoredSession } from './table-session.store.ts'
+import type { StoredTableSession } from './table-session.store.ts'
 
 /** A session ends so long after its last order, or after its opening. */
 const IDLE_MS = 4 * HOUR_MS
 export const closesAfter = (now: Date): Date => new Date(now.getTime() + IDLE_MS)
 
 export const isOver = (
-  { closedAt, closesAt }: Pick<StoredSession, 'closedAt' | 'closesAt'>,
+  { closedAt, closesAt }: Pick<StoredTableSession, 'closedAt' | 'closesAt'>,
   now: Date,
 ): boolean => closedAt !== null || closesAt <= now
 

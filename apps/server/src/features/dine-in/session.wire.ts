@@ -6,7 +6,7 @@ import { refuse } from '../../core/refuse.ts'
 import { type Settings, settingsOf } from '../settings/index.ts'
 import { isOver, isTrusted } from './session-rules.ts'
 import {
-  type StoredSession,
+  type StoredTableSession,
   type StoredTableOrder,
   findSessionShop,
   listJoinableGroups,
@@ -17,7 +17,7 @@ import {
 /** A session as its guests see it. */
 export async function showSession(
   queries: Queries,
-  session: StoredSession,
+  session: StoredTableSession,
   { personalDataKey, lang, now }: { personalDataKey: Uint8Array; lang: string; now: Date },
 ): Promise<TableSession> {
   const shop = (await findSessionShop(queries, session.shopId, lang)) ?? refuse('not_found')
@@ -50,7 +50,7 @@ export async function showSession(
 /** Sessions as the staff see them, with what rings and what is not paid. */
 export async function showSellerSessions(
   queries: Queries,
-  sessions: readonly StoredSession[],
+  sessions: readonly StoredTableSession[],
   now: Date,
 ): Promise<SellerTableSession[]> {
   const ids = sessions.map(({ id }) => id)
@@ -75,14 +75,14 @@ export async function showSellerSessions(
 
 export async function showSellerSession(
   queries: Queries,
-  session: StoredSession,
+  session: StoredTableSession,
   now: Date,
 ): Promise<SellerTableSession> {
   const [shown] = await showSellerSessions(queries, [session], now)
   return shown ?? refuse('not_found')
 }
 
-const trustOf = ({ trustedBy }: StoredSession, settings: Settings) => {
+const trustOf = ({ trustedBy }: StoredTableSession, settings: Settings) => {
   const trusted = isTrusted(trustedBy !== null, settings)
   return { trusted, asks: !trusted && settings.dineInCheck === 'staff' }
 }

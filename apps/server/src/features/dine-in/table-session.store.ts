@@ -1,13 +1,13 @@
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 
-export type StoredTable = {
+export type DiningTable = {
   id: number
   uuid: string
   shopId: number
   qrVersion: number
 }
 /** A table at which guests can order. Locked, so that it is not deleted meanwhile. */
-export const lockOpenTable = (tx: Tx, uuid: string): Promise<StoredTable | undefined> =>
+export const lockOpenTable = (tx: Tx, uuid: string): Promise<DiningTable | undefined> =>
   tx.row(sql`
     select t.id, t.uuid, t.shop_id as "shopId", t.qr_version as "qrVersion"
     from tables t join shops s on s.id = t.shop_id
@@ -16,7 +16,7 @@ export const lockOpenTable = (tx: Tx, uuid: string): Promise<StoredTable | undef
     for share of t`)
 
 export type TrustSource = 'booking' | 'staff' | 'code'
-export type StoredSession = {
+export type StoredTableSession = {
   id: number
   uuid: string
   shopId: number
@@ -60,13 +60,16 @@ export const findParty = (
     sql`select v.booking_id as "bookingId" from table_sessions v where ${sessionOfStaff(id, userId)}`,
   )
 
-export const findSession = (queries: Queries, condition: Sql): Promise<StoredSession | undefined> =>
-  queries.row<StoredSession>(selectSessions(condition))
-export const listSessions = (queries: Queries, condition: Sql): Promise<StoredSession[]> =>
-  queries.rows<StoredSession>(selectSessions(condition))
+export const findSession = (
+  queries: Queries,
+  condition: Sql,
+): Promise<StoredTableSession | undefined> =>
+  queries.row<StoredTableSession>(selectSessions(condition))
+export const listSessions = (queries: Queries, condition: Sql): Promise<StoredTableSession[]> =>
+  queries.rows<StoredTableSession>(selectSessions(condition))
 /** Locks a session, so that its orders, moves and end run one after another. */
-export const lockSession = (tx: Tx, condition: Sql): Promise<StoredSession | undefined> =>
-  tx.row<StoredSession>(selectSessions(condition, sql`for no key update of v`))
+export const lockSession = (tx: Tx, condition: Sql): Promise<StoredTableSession | undefined> =>
+  tx.row<StoredTableSession>(selectSessions(condition, sql`for no key update of v`))
 
 /** The party that sits at a table now. */
 const SEATED = (tableId: Sql): Sql => sql`(
@@ -76,7 +79,7 @@ const SEATED = (tableId: Sql): Sql => sql`(
 /** The open session of a table; of two guests who scan at once, both get the same one. */
 export async function openSession(
   tx: Tx,
-  table: StoredTable,
+  table: DiningTable,
   { now, closesAt }: { now: Date; closesAt: Date },
 ): Promise<{ uuid: string; isNew: boolean } | undefined> {
   await tx.run(sql`
@@ -192,7 +195,7 @@ export const listJoinableGroups = (
  */
 export async function moveToTable(
   tx: Tx,
-  { id, bookingId }: Pick<StoredSession, 'id' | 'bookingId'>,
+  { id, bookingId }: Pick<StoredTableSession, 'id' | 'bookingId'>,
   { id: tableId, name, now }: { id: number; name: string; now: Date },
 ): Promise<boolean> {
   const isTaken = await tx.row(
@@ -360,7 +363,7 @@ export const isShopStaff = async (
     sql`select 1 from shop_staff where shop_id = ${shopId} and user_id = ${userId}`,
   )) !== undefined
 
-export type CodedTable = StoredTable & { name: string; section: string }
+export type CodedTable = DiningTable & { name: string; section: string }
 export const listCodedTables = (
   queries: Queries,
   shopId: number,

@@ -5,7 +5,7 @@ import { roundedDegrees } from '../../core/courier-position.ts'
 import { handoverCodeOf } from '../../core/handover-code.ts'
 import { refuse } from '../../core/refuse.ts'
 import { type StoredOrderView, arrivalOf, readOrders, stageOf } from '../orders/index.ts'
-import { type SharedOrder, findTracking } from './tracking.store.ts'
+import { type LinkedOrder, findTracking } from './tracking.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'personalDataKey'>
 
@@ -21,7 +21,7 @@ export const trackOrder = async (deps: Needs, token: string, lang: string): Prom
 
 export async function showSharedOrder(
   deps: Needs,
-  { orderId, userId }: SharedOrder,
+  { orderId, userId }: LinkedOrder,
   lang: string,
 ): Promise<TrackedOrder> {
   const [view] = await readOrders(deps.database, { id: orderId, userId }, lang, 'customer')

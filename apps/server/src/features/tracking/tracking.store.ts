@@ -4,7 +4,7 @@ import { plainToken } from '../trust/index.ts'
 
 const hashed = (token: string): Buffer => hash('sha256', plainToken(token), 'buffer')
 
-export type SharedOrder = {
+export type LinkedOrder = {
   orderId: number
   userId: number
   /** The receiver's, which gets the text with the link. */
@@ -14,7 +14,7 @@ export const findTracking = async (
   queries: Queries,
   token: string,
   now: Date,
-): Promise<SharedOrder | undefined> => {
+): Promise<LinkedOrder | undefined> => {
   const row = await queries.row<{ order_id: number; user_id: number; phone: string | null }>(sql`
     select t.order_id, o.user_id, o.receiver ->> 'phone' as phone from trackings t join orders o on o.id = t.order_id
       where t.token_hash = ${hashed(token)} and t.expires_at > ${now}`)

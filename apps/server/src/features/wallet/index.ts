@@ -1,7 +1,13 @@
 export type { WalletPaid } from './credit.store.ts'
 export { endCredit, grantCredit, returnCredit } from './credit.ts'
 export { captureHeld, hold, releaseHeld } from './hold.ts'
-export { type Account, escrowOf, lockFreeMoney, readWallet, spendable } from './ledger.store.ts'
+export {
+  type LedgerAccount,
+  escrowOf,
+  lockFreeMoney,
+  readWallet,
+  spendable,
+} from './ledger.store.ts'
 export { settleOrderOnce } from './settle-order-once.ts'
 export { isUnderDispute } from './settlement.store.ts'
 export {

@@ -12,7 +12,7 @@ import {
  * An owner of money. Positive entries are money we owe; clearing accounts mirror money held for us
  * and run negative.
  */
-export type Account =
+export type LedgerAccount =
   | { readonly kind: 'user' | 'courier'; readonly userId: number }
   | { readonly kind: 'shop'; readonly shopId: number }
   | {
@@ -29,13 +29,13 @@ export type Account =
         | 'bank'
     }
 
-const ownerOf = (account: Account) => ({
+const ownerOf = (account: LedgerAccount) => ({
   userId: 'userId' in account ? account.userId : null,
   shopId: 'shopId' in account ? account.shopId : null,
 })
 
 /** The account's id. Creates the account at its first use. */
-export async function accountId(tx: Tx, account: Account): Promise<number> {
+export async function accountId(tx: Tx, account: LedgerAccount): Promise<number> {
   const { userId, shopId } = ownerOf(account)
   const find = () =>
     tx.row<{ id: number }>(sql`
@@ -65,7 +65,7 @@ export const insertTransfer = (
       ${transfer.note}, ${transfer.now})
     on conflict (key) do nothing returning id, uuid`)
 
-export type Booking = { readonly account: Account; readonly amount: bigint }
+export type Booking = { readonly account: LedgerAccount; readonly amount: bigint }
 export type NewTransfer = {
   kind: string
   key: string

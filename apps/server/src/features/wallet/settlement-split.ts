@@ -3,7 +3,7 @@ import { divideRounded } from '@hawker/domain/money/money'
 /**
  * A delivered order's amounts in minor units of its currency, with its total also in base currency.
  */
-export type OrderAmounts = {
+export type SettledAmounts = {
   /** After discounts and coupon. */
   readonly items: bigint
   readonly deposit: bigint
@@ -45,7 +45,7 @@ export type SettlementShares = {
  * separate. Conversion and cash rounding leave a share of their own. When money is missing, tips
  * and tax shrink in proportion, and the platform pays the rest.
  */
-export function splitSettlement(order: OrderAmounts, escrowed: bigint): SettlementShares {
+export function splitSettlement(order: SettledAmounts, escrowed: bigint): SettlementShares {
   const { settlementTotal, courierPay, couponsDue } = order
   const toBase = (amount: bigint): bigint =>
     order.total === 0n ? 0n : divideRounded(amount * settlementTotal, order.total)

@@ -1,6 +1,6 @@
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import type { WalletPaid } from './credit.store.ts'
-import type { OrderAmounts } from './settlement-split.ts'
+import type { SettledAmounts } from './settlement-split.ts'
 
 /** A bank has taken a payment of this order or parcel back and may keep it. */
 export async function isUnderDispute(queries: Queries, { type, id }: WalletPaid): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function isUnpaid(queries: Queries, orderId: number): Promise<boole
   return row?.unpaid ?? false
 }
 
-export type OrderToSettle = OrderAmounts & {
+export type OrderToSettle = SettledAmounts & {
   readonly shopId: number
   readonly driverId: number | null
   readonly givenUp: boolean

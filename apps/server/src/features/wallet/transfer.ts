@@ -2,9 +2,9 @@ import type { PayableType } from '@hawker/domain/payments/payment-status'
 import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
 import type { WalletPaid } from './credit.store.ts'
-import { type Account, bookOptimistically, bookTransfer } from './ledger.store.ts'
+import { type LedgerAccount, bookOptimistically, bookTransfer } from './ledger.store.ts'
 
-export type Entry = { readonly account: Account; readonly amount: bigint }
+export type Entry = { readonly account: LedgerAccount; readonly amount: bigint }
 export type Transfer = {
   readonly kind: string
   /** Idempotency key: the same transfer again does nothing. */

@@ -1,5 +1,5 @@
 import type { Operation } from '@hawker/contract/core/operation'
-import { type TextKind, normalizeText } from '@hawker/domain/texts/typed-text'
+import { type TypedTextKind, normalizeText } from '@hawker/domain/texts/typed-text'
 
 export type Schema = {
   type?: string
@@ -14,7 +14,7 @@ export type Schema = {
 type Part = 'params' | 'query' | 'body'
 type Normalize = (value: unknown) => unknown
 
-const KIND_OF_FORMAT: Readonly<Record<string, TextKind>> = {
+const KIND_OF_FORMAT: Readonly<Record<string, TypedTextKind>> = {
   'idn-email': 'email',
   phone: 'phone',
   code: 'code',
@@ -26,7 +26,7 @@ const KIND_OF_FORMAT: Readonly<Record<string, TextKind>> = {
 const MAX_TYPED_LENGTH = 10_000
 
 /** The kind of a field's text; undefined for free text and passwords, which stay as they are typed. */
-export function textKindOf(schema: Schema): TextKind | undefined {
+export function textKindOf(schema: Schema): TypedTextKind | undefined {
   const { type, format = '', pattern, maxLength = Infinity } = schema
   if (type !== 'string' || schema.enum || maxLength > MAX_TYPED_LENGTH) return undefined
   // Tokens, ids and times: their patterns allow ASCII characters only.

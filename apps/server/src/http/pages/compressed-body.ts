@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type BodyEncoding = 'br' | 'gzip' | 'identity'
 export type CompressionLevels = { readonly br: number; readonly gzip: number }
 /** A body that is compressed at the first request for each encoding. */
 export type CompressibleBody = {
@@ -12,7 +12,7 @@ export type CompressibleBody = {
   readonly first: CompressionLevels
   /** Levels for a body that is requested often. Absent: `first` is final. */
   readonly better?: CompressionLevels
-  readonly packed: Map<Encoding, CompressedBytes>
+  readonly packed: Map<BodyEncoding, CompressedBytes>
 }
 type CompressedBytes = { readonly bytes: Buffer | Promise<Buffer>; requests: number }
 
@@ -64,7 +64,7 @@ const compress = (
 /** The body in the given encoding. Concurrent requests share one compression. */
 export function compressedBody(
   page: CompressibleBody,
-  encoding: Encoding,
+  encoding: BodyEncoding,
 ): Promise<Buffer> | Buffer {
   if (encoding === 'identity') return page.body
   const known = page.packed.get(encoding)

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { Encoding } from './compressed-body.ts'
+import type { BodyEncoding } from './compressed-body.ts'
 
 const REFUSED = /;\s*q=0(\.0*)?\s*$/
 
 /** The best encoding that the client accepts. */
-export function contentEncoding(request: FastifyRequest): Encoding {
+export function contentEncoding(request: FastifyRequest): BodyEncoding {
   const header = String(request.headers['accept-encoding'] ?? '')
   // The usual headers of browsers need no parsing.
   const accepted = header.includes('q=')

@@ -8,7 +8,7 @@ import type { UploadedPhoto } from '../photos/index.ts'
 
 /** The steps of the form, in order. */
 export const STEPS = ['shop', 'place', 'work', 'papers'] as const
-export type Step = (typeof STEPS)[number]
+export type ApplicationStep = (typeof STEPS)[number]
 /** A cuisine, or the main category of a shop. */
 export type KitchenKind = { id: number; title: string }
 export type ShopDraft = {
@@ -49,7 +49,7 @@ const MAX_PREP_MINUTES = 240
 
 /** Missing or invalid fields of a step: text keys by field. */
 export function stepErrors(
-  step: Step,
+  step: ApplicationStep,
   draft: ShopDraft,
   { lang, decimals }: AmountFormat,
 ): Record<string, string> {

@@ -5,7 +5,7 @@ import type { LoadContext, ListLoadContext } from '../../lib/api.ts'
 import type { ListPage } from '@hawker/web/query/infinite-list'
 import { addShownList } from '../../lib/page/page-headers.ts'
 import { deliveredTo, pricedFor } from '../../lib/visit/visit.ts'
-import { type Choice, choiceIn } from './recipe-path.ts'
+import { type RecipeChoice, choiceIn } from './recipe-path.ts'
 
 /** One large card, then full rows of two or three. */
 const PAGE_SIZE = 13
@@ -29,7 +29,7 @@ export async function loadRecipes(
 export async function fetchRecipe(
   { api, visit }: Pick<LoadContext, 'api' | 'visit'>,
   id: string,
-  { people, shopId }: Choice,
+  { people, shopId }: RecipeChoice,
 ) {
   const query = {
     ...pricedFor(visit),

@@ -3,10 +3,10 @@ import { readPositiveInteger } from '@hawker/std/positive-integer'
 export const recipePath = ({ slug }: { slug: string }): string => `/recipes/${slug}`
 
 /** The selection in the URL: number of people and shop. */
-export type Choice = { people: number | undefined; shopId: number | undefined }
+export type RecipeChoice = { people: number | undefined; shopId: number | undefined }
 
 /** Values out of range are ignored. */
-export const choiceIn = (search: URLSearchParams, mostPeople: number): Choice => ({
+export const choiceIn = (search: URLSearchParams, mostPeople: number): RecipeChoice => ({
   people: atMost(readPositiveInteger(search.get('people')), mostPeople),
   shopId: readPositiveInteger(search.get('shop')),
 })
@@ -17,7 +17,7 @@ const atMost = (number: number | undefined, max: number): number | undefined =>
 /** The same page with another selection. */
 export function withChoice(
   search: URLSearchParams,
-  { people, shopId }: Partial<Choice>,
+  { people, shopId }: Partial<RecipeChoice>,
 ): URLSearchParams {
   const next = new URLSearchParams(search)
   if (people !== undefined) next.set('people', String(people))

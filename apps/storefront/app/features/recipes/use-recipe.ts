@@ -5,7 +5,7 @@ import { useSearchParams } from '@hawker/web/router/hooks'
 import { browserApi, browserVisit } from '../../lib/api.ts'
 import { useQuery } from '@hawker/web/query/use-query'
 import { fetchRecipe } from './load-recipes.ts'
-import { type Choice, choiceIn, withChoice } from './recipe-path.ts'
+import { type RecipeChoice, choiceIn, withChoice } from './recipe-path.ts'
 
 /** Several presses in a row cause one request. */
 const DEBOUNCE_MS = 200
@@ -16,7 +16,7 @@ export type RecipeSelection = {
   /** The requested number. The response may still be loading. */
   people: number
   setPeople: (people: number) => void
-  choice: Choice
+  choice: RecipeChoice
   busy: boolean
   /** The newest selection could not be loaded: the shown recipe is for the previous one. */
   failed: boolean

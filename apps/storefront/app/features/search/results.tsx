@@ -14,7 +14,7 @@ import { usePreservedPath } from '../../lib/visit/use-preserved-path.ts'
 import { type CardData, GRID, ShopCard, type Look } from '../shop-card/index.ts'
 import { PER_PAGE, findProducts, findShops, type Hit, type ShopType } from './load-search.ts'
 import { Marked } from '../../lib/highlighted-text.tsx'
-import { groupDishes, type Dish } from './group-dishes.ts'
+import { groupDishes, type FoundDish } from './group-dishes.ts'
 
 // Loaded only for customers with allergies.
 const HitWarnings = onDemand(() => import('./hit-warnings.tsx'))
@@ -88,7 +88,7 @@ export function ProductResults({ term, first, look, at }: ResultsProps<Hit>) {
  * A found dish. A single shop's dish is one link; with several shops, each is a line with its
  * price.
  */
-function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean }) {
+function DishCard({ dish: { hits }, pictures }: { dish: FoundDish; pictures: boolean }) {
   const { t, price } = useTexts()
   const [first] = hits
   const { search } = useLocation()

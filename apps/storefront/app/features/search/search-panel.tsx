@@ -16,7 +16,7 @@ import { Marked } from '../../lib/highlighted-text.tsx'
 import { NearMatches } from './near-matches.tsx'
 import { RecentSearches } from './recent-searches.tsx'
 import { SearchFailed } from './search-failed.tsx'
-import { groupDishes, type Dish } from './group-dishes.ts'
+import { groupDishes, type FoundDish } from './group-dishes.ts'
 import { useDebounced } from './use-debounced.ts'
 
 type PanelProps = { term: string; onChoose: (term: string) => void; onLeave: () => void }
@@ -149,7 +149,7 @@ function DishRow({
   onLeave,
   className,
 }: {
-  hits: Dish['hits']
+  hits: FoundDish['hits']
   onLeave: () => void
   className: string
 }) {

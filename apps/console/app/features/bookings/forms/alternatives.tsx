@@ -2,9 +2,9 @@ import type { BookingAlternative } from '@hawker/contract/reservations'
 import { formatWallDate, formatWallTime } from '@hawker/i18n/format-date'
 import { Chip, ChipRow } from '@hawker/ui/chip'
 import { useTexts } from '../../../lib/texts.tsx'
-import { type Floor, type Refusal, tableNames } from '../../tables/index.tsx'
+import { type Floor, type ReservationRefusal, tableNames } from '../../tables/index.tsx'
 
-export const alternativesIn = (refusal: Refusal | undefined): BookingAlternative[] =>
+export const alternativesIn = (refusal: ReservationRefusal | undefined): BookingAlternative[] =>
   refusal?.code === 'table_taken'
     ? ((refusal.data['alternatives'] ?? []) as BookingAlternative[])
     : []
@@ -46,7 +46,7 @@ export function LongerStay({
   timeZone,
   onChoose,
 }: {
-  refusal: Refusal
+  refusal: ReservationRefusal
   floor: Floor
   timeZone: string
   onChoose: (tableIds: number[]) => void

@@ -10,7 +10,7 @@ import { DialogForm } from '../../../lib/dialog-form.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import {
   type Floor,
-  type Refusal,
+  type ReservationRefusal,
   useReservationRefusal,
   wholeNumber,
 } from '../../tables/index.tsx'
@@ -48,7 +48,7 @@ export function MoveForm({
   const { timezone: timeZone } = shop
   const refusalText = useReservationRefusal(timeZone)
   const takenText = useTakenText(floor, bookings, timeZone)
-  const [refused, setRefused] = useState<Refusal>()
+  const [refused, setRefused] = useState<ReservationRefusal>()
   const clock = wallClockAt(timeZone, Date.parse(booking.starts_at))
   const isSeated = booking.status === 'seated'
   const isBlock = booking.source === 'block'

@@ -12,7 +12,7 @@ import { DialogForm } from '../../../lib/dialog-form.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import {
   type Floor,
-  type Refusal,
+  type ReservationRefusal,
   tableNames,
   useReservationRefusal,
   wholeNumber,
@@ -52,7 +52,7 @@ export function NewBookingForm({
 }: NewBookingFormProps) {
   const { t, minutes, list } = useTexts()
   const refusalText = useReservationRefusal(shop.timezone)
-  const [refused, setRefused] = useState<Refusal>()
+  const [refused, setRefused] = useState<ReservationRefusal>()
   const form = useForm({
     initial: {
       kind: 'phone' as 'phone' | 'block',

@@ -13,7 +13,7 @@ import { CancelForm } from '../forms/cancel-form.tsx'
 import { MoveForm } from '../forms/move-form.tsx'
 import { bookingName } from '../state/booking-names.ts'
 import { clashesWith, nextStep, stayOf } from '../state/booking-rules.ts'
-import type { Bookings, Outcome } from '../state/use-bookings.ts'
+import type { Bookings, BookingOutcome } from '../state/use-bookings.ts'
 import { BookingMarks } from './booking-marks.tsx'
 import { BookingStatusBadge } from './status-badge.tsx'
 
@@ -37,7 +37,7 @@ export function BookingPanel({ shop, floor, booking, bookings, date, actions }: 
   const { status, source, can, phone } = booking
   const isBlock = source === 'block'
 
-  const act = async (outcome: () => Outcome) => {
+  const act = async (outcome: () => BookingOutcome) => {
     setPending(true)
     actions.fail(await outcome())
     setPending(false)

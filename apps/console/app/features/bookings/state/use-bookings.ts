@@ -7,13 +7,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { api, sendWithRetry } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { LiveEvent } from '../../shop/index.tsx'
-import { type Refusal, useReservationRefusal } from '../../tables/index.tsx'
+import { type ReservationRefusal, useReservationRefusal } from '../../tables/index.tsx'
 
 export type NewBooking = Omit<Call<'createSellerBooking'>['body'], 'shop_id'>
 export type BookingChange = Omit<Call<'updateSellerBooking'>['body'], 'version'>
 export type BookingStep = Omit<Call<'moveSellerBooking'>['body'], 'version'>
 /** Undefined on success. */
-export type Outcome = Promise<Refusal | undefined>
+export type BookingOutcome = Promise<ReservationRefusal | undefined>
 
 export type DayOfBookings = { bookings: SellerBooking[]; day: BookingDay }
 export type Bookings = {
@@ -21,13 +21,13 @@ export type Bookings = {
   /** The reservation that was ended last, while it can be taken back. */
   ended: SellerBooking | undefined
   forgetEnded: () => void
-  create: (booking: NewBooking) => Promise<SellerBooking | Refusal>
-  update: (booking: SellerBooking, change: BookingChange) => Outcome
-  move: (booking: SellerBooking, step: BookingStep) => Outcome
-  arrive: (booking: SellerBooking) => Outcome
-  undo: (booking: SellerBooking) => Outcome
+  create: (booking: NewBooking) => Promise<SellerBooking | ReservationRefusal>
+  update: (booking: SellerBooking, change: BookingChange) => BookingOutcome
+  move: (booking: SellerBooking, step: BookingStep) => BookingOutcome
+  arrive: (booking: SellerBooking) => BookingOutcome
+  undo: (booking: SellerBooking) => BookingOutcome
   /** Shows a refusal of an action that has no form. */
-  fail: (refusal: Refusal | undefined) => void
+  fail: (refusal: ReservationRefusal | undefined) => void
 }
 
 async function readDay(shopId: number, date: string) {
@@ -40,7 +40,7 @@ async function readDay(shopId: number, date: string) {
   return { ok: true as const, data: { bookings: bookings.data, day: day.data } }
 }
 
-type SaveResult = { ok: true; data: SellerBooking } | Refusal
+type SaveResult = { ok: true; data: SellerBooking } | ReservationRefusal
 
 // Each request is a function of its own: the compiler cannot infer the types of all of them inside
 // of one expression.
@@ -74,7 +74,7 @@ export function useBookings(shop: SellerShop, date: string, lastEvent: LiveEvent
     if (lastEvent.sequence > 0) changed()
   }, [lastEvent.sequence])
 
-  async function settle(answer: SaveResult): Outcome {
+  async function settle(answer: SaveResult): BookingOutcome {
     if (answer.ok) {
       const { data } = answer
       resource.change((before) => ({

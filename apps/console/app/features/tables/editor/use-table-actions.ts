@@ -6,7 +6,7 @@ import type { LiveResource } from '@hawker/web/query/use-live-resource'
 import { api, sendWithRetry } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { freeSpot, usualSize } from '../plan/plan-geometry.ts'
-import { type Refusal, useReservationRefusal } from '../reservation-refusal.ts'
+import { type ReservationRefusal, useReservationRefusal } from '../reservation-refusal.ts'
 import type { DrawnFloor } from '../use-floor.ts'
 import { nextTableName } from './next-table-name.ts'
 import type { SectionValues } from './section-form.tsx'
@@ -16,7 +16,7 @@ import type { Layout } from './use-layout.ts'
 /** Reservations to move, and why. */
 export type ToMove = { title: string; text: string; bookings: readonly BookingSummary[] }
 /** Undefined on success. */
-type Outcome = Promise<Refusal | undefined>
+type Outcome = Promise<ReservationRefusal | undefined>
 
 /** Adds, changes and deletes sections and tables. */
 export function useTableActions({
@@ -34,15 +34,15 @@ export function useTableActions({
   const refusalText = useReservationRefusal(shop.timezone)
   const { tables } = layout
 
-  const fail = (refusal: Refusal): void => {
+  const fail = (refusal: ReservationRefusal): void => {
     showToast({ kind: 'error', message: refusalText(refusal) })
   }
   /** Another seller changed it: the next try starts from what is saved now. */
-  const refreshIfStale = async (refusal: Refusal) => {
+  const refreshIfStale = async (refusal: ReservationRefusal) => {
     if (refusal.code === 'stale') await floor.refresh()
     return refusal
   }
-  const refuseDelete = (refusal: Refusal, title: string) => {
+  const refuseDelete = (refusal: ReservationRefusal, title: string) => {
     if (refusal.code !== 'table_in_use') return fail(refusal)
     onToMove({
       title,

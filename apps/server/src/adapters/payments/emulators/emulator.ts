@@ -7,7 +7,7 @@ export const BUYER_DECISIONS = ['pay', 'decline', 'challenge', 'cancel', 'leave'
 export type BuyerDecision = (typeof BUYER_DECISIONS)[number]
 
 /** What the buyer chooses besides the decision, where the provider saves cards. */
-export type PaymentChoice = {
+export type EmulatedChoice = {
   /** A saved card of the page. Default: a new card. */
   readonly cardId?: string | undefined
   /** The buyer agrees on the page that the provider saves the new card. */
@@ -83,7 +83,7 @@ export type Emulator = {
   /** The page of an opened payment, by the id that `create` returned. */
   page(providerId: string): EmulatedPage | undefined
   /** The buyer decides on the page. Returns where the provider sends the browser. */
-  decide(providerId: string, decision: BuyerDecision, choice?: PaymentChoice): Promise<string>
+  decide(providerId: string, decision: BuyerDecision, choice?: EmulatedChoice): Promise<string>
   /** Webhooks that are signed and wait for delivery. Taking them empties the list. */
   takeWebhooks(): SentWebhook[]
   books(currency: string): EmulatedBooks

@@ -21,18 +21,18 @@ export type EmulatedPreference = {
   readonly failureUrl: string
   readonly notificationUrl: string
   readonly createdAt: Date
-  readonly payments: EmulatedPayment[]
+  readonly payments: MercadoPagoPayment[]
   endsAt: string
   isChallenged: boolean
 }
-export type EmulatedPayment = {
+export type MercadoPagoPayment = {
   readonly id: number
   readonly preference: EmulatedPreference
   readonly createdAt: Date
-  readonly refunds: EmulatedRefund[]
+  readonly refunds: MercadoPagoRefund[]
   status: 'approved' | 'rejected' | 'charged_back'
 }
-export type EmulatedRefund = {
+export type MercadoPagoRefund = {
   readonly id: number
   readonly amount: number
   readonly createdAt: Date
@@ -40,12 +40,12 @@ export type EmulatedRefund = {
 }
 export type EmulatedChargeback = {
   readonly id: string
-  readonly payment: EmulatedPayment
+  readonly payment: MercadoPagoPayment
   readonly amount: number
   covered: boolean | null
 }
 
-export const refundedOf = ({ refunds }: EmulatedPayment) =>
+export const refundedOf = ({ refunds }: MercadoPagoPayment) =>
   refunds.filter(({ status }) => status !== 'rejected').reduce((sum, { amount }) => sum + amount, 0)
 
 /** 4 %, rounded down. */
@@ -65,7 +65,7 @@ export const failure = (status: number, error: string): EmulatedAnswer => ({
   json: { status, error, message: `Request refused: ${error}`, cause: [] },
 })
 
-export const paymentJson = (payment: EmulatedPayment) => {
+export const paymentJson = (payment: MercadoPagoPayment) => {
   const { id, preference, createdAt, status } = payment
   const units = MINOR_IN_ONE[preference.currency] ?? 1
   const at = createdAt.toISOString()
@@ -99,8 +99,8 @@ export const paymentJson = (payment: EmulatedPayment) => {
 }
 
 export const refundJson = (
-  { id, amount, createdAt, status }: EmulatedRefund,
-  payment: EmulatedPayment,
+  { id, amount, createdAt, status }: MercadoPagoRefund,
+  payment: MercadoPagoPayment,
 ) => ({
   id,
   payment_id: payment.id,
@@ -116,7 +116,7 @@ export const refundJson = (
 /** A claim has three days for our answer. */
 export type EmulatedClaim = {
   readonly id: number
-  readonly payment: EmulatedPayment
+  readonly payment: MercadoPagoPayment
   readonly createdAt: Date
   end?: 'won' | 'lost'
 }

@@ -13,9 +13,9 @@ import type {
 import {
   type EmulatedChargeback,
   type EmulatedClaim,
-  type EmulatedPayment,
+  type MercadoPagoPayment,
   type EmulatedPreference,
-  type EmulatedRefund,
+  type MercadoPagoRefund,
   chargebackJson,
   chargedFor,
   claimJson,
@@ -74,7 +74,7 @@ export function mercadoPagoEmulator({ clock, address }: EmulatorSetup): Emulator
   let isRevoked = false
 
   const payments = () => preferences.flatMap((preference) => preference.payments)
-  const isPaid = ({ status }: EmulatedPayment) => status !== 'rejected'
+  const isPaid = ({ status }: MercadoPagoPayment) => status !== 'rejected'
   const isOpen = (preference: EmulatedPreference) =>
     !preference.payments.some(isPaid) && new Date(preference.endsAt) > clock.now()
   const preferenceOf = (id: string) => {
@@ -107,7 +107,7 @@ export function mercadoPagoEmulator({ clock, address }: EmulatorSetup): Emulator
       rawBody: Buffer.from(JSON.stringify({ id: nextId++, type, action, data: details })),
     })
   }
-  const announcePayment = (payment: EmulatedPayment, action: string) =>
+  const announcePayment = (payment: MercadoPagoPayment, action: string) =>
     announce('payment', String(payment.id), action, payment.preference.notificationUrl)
 
   const announceClaim = ({ id, payment }: EmulatedClaim) =>
@@ -119,8 +119,8 @@ export function mercadoPagoEmulator({ clock, address }: EmulatorSetup): Emulator
       { id, resource: `/post-purchase/v1/claims/${id}` },
     )
 
-  function makeRefund(payment: EmulatedPayment, amount: number): EmulatedRefund {
-    const refund: EmulatedRefund = {
+  function makeRefund(payment: MercadoPagoPayment, amount: number): MercadoPagoRefund {
+    const refund: MercadoPagoRefund = {
       id: nextId++,
       amount,
       createdAt: clock.now(),
@@ -313,7 +313,7 @@ export function mercadoPagoEmulator({ clock, address }: EmulatorSetup): Emulator
       if (!isOpen(preference)) return preference.successUrl
       preference.isChallenged = decision === 'challenge'
       if (decision === 'challenge') return `${address()}/page/${id}`
-      const payment: EmulatedPayment = {
+      const payment: MercadoPagoPayment = {
         id: nextId++,
         preference,
         createdAt: clock.now(),

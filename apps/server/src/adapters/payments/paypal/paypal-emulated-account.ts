@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID, sign } from 'node:crypto'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@hawker/std/time'
 import type { EmulatedBooks, EmulatorSetup, SentWebhook } from '../emulators/emulator.ts'
-import type { EmulatedTransaction } from './paypal-emulator-reports.ts'
+import type { PaypalTransaction } from './paypal-emulator-reports.ts'
 import {
   type EmulatedAuthorization,
   type EmulatedCapture,
-  type EmulatedDispute,
+  type PaypalDispute,
   type EmulatedOrder,
-  type EmulatedRefund,
+  type PaypalRefund,
   authorizationJson,
   captureJson,
   disputeJson,
@@ -31,8 +31,8 @@ export function emulatedAccount({
   webhookId,
 }: EmulatorSetup & { readonly webhookId: string }) {
   const orders = new Map<string, EmulatedOrder>()
-  const disputes = new Map<string, EmulatedDispute>()
-  const transactions: EmulatedTransaction[] = []
+  const disputes = new Map<string, PaypalDispute>()
+  const transactions: PaypalTransaction[] = []
   const waiting: SentWebhook[] = []
 
   const now = () => clock.now()
@@ -161,9 +161,9 @@ export function emulatedAccount({
   function refundMoney(
     order: EmulatedOrder,
     capture: EmulatedCapture,
-    given: Pick<EmulatedRefund, 'minor' | 'status' | 'customId'>,
-  ): EmulatedRefund {
-    const refund: EmulatedRefund = { id: newId(), captureId: capture.id, at: now(), ...given }
+    given: Pick<PaypalRefund, 'minor' | 'status' | 'customId'>,
+  ): PaypalRefund {
+    const refund: PaypalRefund = { id: newId(), captureId: capture.id, at: now(), ...given }
     order.refunds.push(refund)
     transactions.push({
       id: refund.id,
@@ -178,7 +178,7 @@ export function emulatedAccount({
     if (refund.status === 'COMPLETED') announceRefund(order, refund)
     return refund
   }
-  const announceRefund = (order: EmulatedOrder, refund: EmulatedRefund) =>
+  const announceRefund = (order: EmulatedOrder, refund: PaypalRefund) =>
     sendWebhook('PAYMENT.CAPTURE.REFUNDED', 'refund', refundJson(address(), order, refund))
 
   function findCapture(id: string | undefined) {
@@ -236,7 +236,7 @@ export function emulatedAccount({
     const [capture] = order.captures
     if (!capture) throw new Error('nothing is captured: nobody can dispute it')
     const id = `PP-D-${newId()}`
-    const dispute: EmulatedDispute = {
+    const dispute: PaypalDispute = {
       id,
       order,
       capture,
@@ -256,7 +256,7 @@ export function emulatedAccount({
     if (outcome === 'won') moveDisputed(dispute, 'T1202')
     sendWebhook('CUSTOMER.DISPUTE.RESOLVED', 'dispute', disputeJson(dispute))
   }
-  function moveDisputed(dispute: EmulatedDispute, code: 'T1201' | 'T1202'): void {
+  function moveDisputed(dispute: PaypalDispute, code: 'T1201' | 'T1202'): void {
     const { order, capture, minor } = dispute
     transactions.push({
       id: newId(),

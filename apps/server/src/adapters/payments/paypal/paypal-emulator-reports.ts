@@ -3,7 +3,7 @@ import type { EmulatedAnswer } from '../emulators/emulator.ts'
 import { errorAnswer } from './paypal-emulator-errors.ts'
 import { toWireMoney, toWireTime } from './paypal-emulator-wire.ts'
 
-export type EmulatedTransaction = {
+export type PaypalTransaction = {
   readonly id: string
   readonly code: 'T0006' | 'T1107' | 'T1201' | 'T1202' | 'T0400'
   readonly currency: string
@@ -22,7 +22,7 @@ const MAX_DAYS = 31
 
 /** `GET /v1/reporting/transactions`. Both ends of the range are in it. */
 export function reportTransactions(
-  transactions: readonly EmulatedTransaction[],
+  transactions: readonly PaypalTransaction[],
   query: URLSearchParams,
 ): EmulatedAnswer {
   const start = Date.parse(query.get('start_date') ?? '')
@@ -54,7 +54,7 @@ export function reportTransactions(
 
 /** `GET /v1/reporting/balances`, from the same transactions. */
 export function reportBalances(
-  transactions: readonly EmulatedTransaction[],
+  transactions: readonly PaypalTransaction[],
   query: URLSearchParams,
 ): EmulatedAnswer {
   const until = Date.parse(query.get('as_of_time') ?? '')
@@ -83,7 +83,7 @@ export function reportBalances(
 const refuseQuery = (description: string) =>
   errorAnswer(400, [{ issue: 'INVALID_PARAMETER_VALUE', description }])
 
-const transactionJson = (transaction: EmulatedTransaction) => ({
+const transactionJson = (transaction: PaypalTransaction) => ({
   transaction_info: {
     transaction_id: transaction.id,
     ...(transaction.related

@@ -14,7 +14,7 @@ export type EmulatedCapture = {
   readonly fee: bigint
   readonly at: Date
 }
-export type EmulatedRefund = {
+export type PaypalRefund = {
   readonly id: string
   readonly captureId: string
   readonly minor: bigint
@@ -49,9 +49,9 @@ export type EmulatedOrder = {
   declinesNext: boolean
   authorization: EmulatedAuthorization | null
   readonly captures: EmulatedCapture[]
-  readonly refunds: EmulatedRefund[]
+  readonly refunds: PaypalRefund[]
 }
-export type EmulatedDispute = {
+export type PaypalDispute = {
   readonly id: string
   readonly order: EmulatedOrder
   readonly capture: EmulatedCapture
@@ -136,7 +136,7 @@ export function captureJson(address: string, order: EmulatedOrder, capture: Emul
   }
 }
 
-export function refundJson(address: string, order: EmulatedOrder, refund: EmulatedRefund) {
+export function refundJson(address: string, order: EmulatedOrder, refund: PaypalRefund) {
   const { id, status, minor, customId, captureId, at } = refund
   return {
     id,
@@ -216,7 +216,7 @@ const idsJson = ({ customId, invoiceId }: EmulatedOrder) => ({
 })
 
 /** Fields of developer.paypal.com/api/customer-disputes/v1/disputes-get, read 2026-11-26. */
-export function disputeJson({ id, order, capture, minor, openedAt, outcome }: EmulatedDispute) {
+export function disputeJson({ id, order, capture, minor, openedAt, outcome }: PaypalDispute) {
   const amount = toWireMoney(minor, order.currency)
   const movement = (type: 'DEBIT' | 'CREDIT') => ({
     party: 'SELLER',

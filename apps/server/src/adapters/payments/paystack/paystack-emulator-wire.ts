@@ -3,7 +3,7 @@ import type { EmulatedAnswer } from '../emulators/emulator.ts'
 // What the emulator keeps, and how its answers show it.
 
 export const CURRENCIES = ['NGN', 'GHS', 'ZAR', 'KES', 'USD'] as const
-export type EmulatedTransaction = {
+export type PaystackTransaction = {
   readonly id: number
   readonly reference: string
   readonly accessCode: string
@@ -19,23 +19,23 @@ export type EmulatedTransaction = {
   paidAt: Date | null
   isSettled: boolean
 }
-export type EmulatedRefund = {
+export type PaystackRefund = {
   readonly id: number
-  readonly transaction: EmulatedTransaction
+  readonly transaction: PaystackTransaction
   readonly amount: number
   readonly note: string
   readonly createdAt: Date
   status: 'pending' | 'processed' | 'failed'
 }
-export type EmulatedDispute = {
+export type PaystackDispute = {
   readonly id: number
-  readonly transaction: EmulatedTransaction
+  readonly transaction: PaystackTransaction
   readonly amount: number
   status: 'awaiting-merchant-feedback' | 'resolved'
   resolution: 'declined' | 'merchant-accepted' | null
 }
 
-export type EmulatedSettlement = {
+export type PaystackSettlement = {
   readonly id: number
   readonly currency: string
   readonly amount: number
@@ -101,7 +101,7 @@ const NO_AUTHORIZATION = {
   signature: null,
 }
 
-export function transactionJson(transaction: EmulatedTransaction): Record<string, unknown> {
+export function transactionJson(transaction: PaystackTransaction): Record<string, unknown> {
   const { id, status, reference, amount, currency, createdAt, paidAt, email } = transaction
   const paid = paidAt?.toISOString() ?? null
   return {
@@ -141,7 +141,7 @@ export function transactionJson(transaction: EmulatedTransaction): Record<string
   }
 }
 
-export const listedTransactionJson = (transaction: EmulatedTransaction) => {
+export const listedTransactionJson = (transaction: PaystackTransaction) => {
   const { receipt_number: _, fees_breakdown: _breakdown, ...json } = transactionJson(transaction)
   return {
     ...json,
@@ -166,7 +166,7 @@ export const newRefundJson = ({
   note,
   createdAt,
   status,
-}: EmulatedRefund) => ({
+}: PaystackRefund) => ({
   transaction: {
     id: transaction.id,
     domain: 'test',
@@ -210,7 +210,7 @@ export const refundJson = ({
   note,
   createdAt,
   status,
-}: EmulatedRefund) => ({
+}: PaystackRefund) => ({
   integration: 412_829,
   transaction: transaction.id,
   dispute: null,
@@ -247,7 +247,7 @@ export const refundJson = ({
   collect_account_number: false,
 })
 
-export const disputeJson = ({ id, transaction, amount, status, resolution }: EmulatedDispute) => ({
+export const disputeJson = ({ id, transaction, amount, status, resolution }: PaystackDispute) => ({
   id,
   refund_amount: amount,
   currency: transaction.currency,
@@ -266,7 +266,7 @@ export const disputeJson = ({ id, transaction, amount, status, resolution }: Emu
   },
 })
 
-export const settlementJson = ({ id, currency, amount, createdAt }: EmulatedSettlement) => ({
+export const settlementJson = ({ id, currency, amount, createdAt }: PaystackSettlement) => ({
   id,
   integration: 463_433,
   domain: 'test',

@@ -12,10 +12,10 @@ import type {
   SentWebhook,
 } from '../emulators/emulator.ts'
 import {
-  type EmulatedDispute,
-  type EmulatedRefund,
-  type EmulatedSettlement,
-  type EmulatedTransaction,
+  type PaystackDispute,
+  type PaystackRefund,
+  type PaystackSettlement,
+  type PaystackTransaction,
   disputeJson,
   failure,
   feeOf,
@@ -56,10 +56,10 @@ const NewRefund = Type.Object(
 
 /** Paystack as an HTTP service: transactions, refunds, disputes, and signed webhooks. */
 export function paystackEmulator({ clock, address }: EmulatorSetup): Emulator {
-  const transactions: EmulatedTransaction[] = []
-  const refunds: EmulatedRefund[] = []
-  const disputes: EmulatedDispute[] = []
-  const settlements: EmulatedSettlement[] = []
+  const transactions: PaystackTransaction[] = []
+  const refunds: PaystackRefund[] = []
+  const disputes: PaystackDispute[] = []
+  const settlements: PaystackSettlement[] = []
   let webhooks: SentWebhook[] = []
   let nextId = 4_099_260_516
   let holdsRefunds = false
@@ -70,7 +70,7 @@ export function paystackEmulator({ clock, address }: EmulatorSetup): Emulator {
     transactions.find((transaction) => transaction.reference === reference)
   const byPage = (accessCode: string) =>
     transactions.find((transaction) => transaction.accessCode === accessCode)
-  const refundedOf = (transaction: EmulatedTransaction) =>
+  const refundedOf = (transaction: PaystackTransaction) =>
     refunds
       .filter((refund) => refund.transaction === transaction && refund.status !== 'failed')
       .reduce((sum, { amount }) => sum + amount, 0)
@@ -85,7 +85,7 @@ export function paystackEmulator({ clock, address }: EmulatorSetup): Emulator {
       rawBody,
     })
   }
-  const announceRefund = (refund: EmulatedRefund) =>
+  const announceRefund = (refund: PaystackRefund) =>
     announce(`refund.${refund.status}`, {
       status: refund.status,
       transaction_reference: refund.transaction.reference,
@@ -95,8 +95,8 @@ export function paystackEmulator({ clock, address }: EmulatorSetup): Emulator {
       id: refund.id,
     })
 
-  function makeRefund(transaction: EmulatedTransaction, amount: number, note: string) {
-    const refund: EmulatedRefund = {
+  function makeRefund(transaction: PaystackTransaction, amount: number, note: string) {
+    const refund: PaystackRefund = {
       id: takeId(),
       transaction,
       amount,
@@ -344,7 +344,7 @@ export function paystackEmulator({ clock, address }: EmulatorSetup): Emulator {
     async openDispute(accessCode, minor) {
       const transaction = byPage(accessCode)
       if (!transaction) throw new Error(`no page ${accessCode}`)
-      const dispute: EmulatedDispute = {
+      const dispute: PaystackDispute = {
         id: takeId(),
         transaction,
         amount: Number(minor),

@@ -17,31 +17,31 @@ export type EmulatedLink = {
   readonly callbackUrl: string
   readonly expireBy: number
   readonly createdAt: number
-  readonly payments: EmulatedPayment[]
+  readonly payments: RazorpayPayment[]
   status: 'created' | 'paid' | 'expired' | 'cancelled'
   isChallenged: boolean
 }
-export type EmulatedPayment = {
+export type RazorpayPayment = {
   readonly id: string
   readonly link: EmulatedLink
   readonly createdAt: number
   readonly status: 'failed' | 'captured'
 }
-export type EmulatedRefund = {
+export type RazorpayRefund = {
   readonly id: string
-  readonly payment: EmulatedPayment
+  readonly payment: RazorpayPayment
   readonly amount: number
   readonly notes: unknown
   readonly createdAt: number
   status: 'pending' | 'processed' | 'failed'
 }
-export type EmulatedDispute = {
+export type RazorpayDispute = {
   readonly id: string
-  readonly payment: EmulatedPayment
+  readonly payment: RazorpayPayment
   readonly amount: number
   status: 'open' | 'won' | 'lost'
 }
-export type EmulatedSettlement = {
+export type RazorpaySettlement = {
   readonly id: string
   readonly amount: number
   readonly createdAt: number
@@ -103,7 +103,7 @@ export const linkJson = (link: EmulatedLink) => ({
 })
 
 export const paymentJson = (
-  { id, link, createdAt, status }: EmulatedPayment,
+  { id, link, createdAt, status }: RazorpayPayment,
   refunded: number,
 ) => ({
   id,
@@ -132,7 +132,7 @@ export const paymentJson = (
   created_at: createdAt,
 })
 
-export const refundJson = ({ id, payment, amount, notes, createdAt, status }: EmulatedRefund) => ({
+export const refundJson = ({ id, payment, amount, notes, createdAt, status }: RazorpayRefund) => ({
   id,
   entity: 'refund',
   amount,
@@ -146,7 +146,7 @@ export const refundJson = ({ id, payment, amount, notes, createdAt, status }: Em
   speed_requested: 'normal',
 })
 
-export const disputeJson = ({ id, payment, amount, status }: EmulatedDispute) => ({
+export const disputeJson = ({ id, payment, amount, status }: RazorpayDispute) => ({
   id,
   entity: 'dispute',
   payment_id: payment.id,
@@ -160,7 +160,7 @@ export const disputeJson = ({ id, payment, amount, status }: EmulatedDispute) =>
   created_at: payment.createdAt,
 })
 
-export const settlementJson = ({ id, amount, createdAt }: EmulatedSettlement) => ({
+export const settlementJson = ({ id, amount, createdAt }: RazorpaySettlement) => ({
   id,
   entity: 'settlement',
   amount,

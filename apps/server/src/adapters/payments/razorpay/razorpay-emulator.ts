@@ -11,11 +11,11 @@ import type {
   SentWebhook,
 } from '../emulators/emulator.ts'
 import {
-  type EmulatedDispute,
+  type RazorpayDispute,
   type EmulatedLink,
-  type EmulatedPayment,
-  type EmulatedRefund,
-  type EmulatedSettlement,
+  type RazorpayPayment,
+  type RazorpayRefund,
+  type RazorpaySettlement,
   conflict,
   disputeJson,
   failure,
@@ -97,9 +97,9 @@ const orderJson = ({ id, amount, currency, receipt, notes, createdAt }: Emulated
 export function razorpayEmulator({ clock, address }: EmulatorSetup): Emulator {
   const links: EmulatedLink[] = []
   const orders: EmulatedOrder[] = []
-  const refunds: EmulatedRefund[] = []
-  const disputes: EmulatedDispute[] = []
-  const settlements: EmulatedSettlement[] = []
+  const refunds: RazorpayRefund[] = []
+  const disputes: RazorpayDispute[] = []
+  const settlements: RazorpaySettlement[] = []
   const refundAnswers = new Map<string, { body: string; answer: EmulatedAnswer }>()
   let webhooks: SentWebhook[] = []
   let count = 0
@@ -110,13 +110,13 @@ export function razorpayEmulator({ clock, address }: EmulatorSetup): Emulator {
 
   const payments = () => links.flatMap((link) => link.payments)
   const paidBy = (link: EmulatedLink) => link.payments.find(({ status }) => status === 'captured')
-  const refundsOf = (payment: EmulatedPayment) =>
+  const refundsOf = (payment: RazorpayPayment) =>
     refunds.filter((refund) => refund.payment === payment)
-  const refundedOf = (payment: EmulatedPayment) =>
+  const refundedOf = (payment: RazorpayPayment) =>
     refundsOf(payment)
       .filter(({ status }) => status !== 'failed')
       .reduce((sum, { amount }) => sum + amount, 0)
-  const lossOf = ({ amount, status }: EmulatedDispute) => (status === 'won' ? 0 : amount)
+  const lossOf = ({ amount, status }: RazorpayDispute) => (status === 'won' ? 0 : amount)
 
   function findLink(id: string): EmulatedLink {
     const found = links.find((link) => link.id === id)
@@ -156,14 +156,14 @@ export function razorpayEmulator({ clock, address }: EmulatorSetup): Emulator {
       ...(payment ? { payment: { entity: paymentJson(payment, refundedOf(payment)) } } : {}),
     })
   }
-  const announceRefund = (refund: EmulatedRefund) =>
+  const announceRefund = (refund: RazorpayRefund) =>
     announce(`refund.${refund.status === 'pending' ? 'created' : refund.status}`, {
       refund: { entity: refundJson(refund) },
       payment: { entity: paymentJson(refund.payment, refundedOf(refund.payment)) },
     })
 
-  function makeRefund(payment: EmulatedPayment, amount: number, notes: unknown): EmulatedRefund {
-    const refund: EmulatedRefund = {
+  function makeRefund(payment: RazorpayPayment, amount: number, notes: unknown): RazorpayRefund {
+    const refund: RazorpayRefund = {
       id: newId('rfnd'),
       payment,
       amount,
@@ -433,7 +433,7 @@ export function razorpayEmulator({ clock, address }: EmulatorSetup): Emulator {
     async openDispute(id, minor) {
       const payment = paidBy(findLink(id))
       if (!payment) throw new Error(`${id} is not paid`)
-      const dispute: EmulatedDispute = {
+      const dispute: RazorpayDispute = {
         id: newId('disp'),
         payment,
         amount: Number(minor),

@@ -1,12 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { EmulatedBooks, PaymentChoice, SentWebhook } from '../emulators/emulator.ts'
+import type { EmulatedBooks, EmulatedChoice, SentWebhook } from '../emulators/emulator.ts'
 import {
   type EmulatedCard,
   type EmulatedCharge,
-  type EmulatedDispute,
+  type StripeDispute,
   type EmulatedMovement,
-  type EmulatedPayment,
-  type EmulatedRefund,
+  type StripePayment,
+  type StripeRefund,
   type EmulatedSession,
   cardFields,
   chargeFields,
@@ -22,27 +22,27 @@ const HOLD_S = 7 * DAY_S
 const PENDING_S = 2 * DAY_S
 const DISPUTE_FEE_UNITS = 1500
 
-export type Clock = { now(): Date }
+export type EmulatedClock = { now(): Date }
 type Movement = Pick<EmulatedMovement, 'type' | 'category' | 'units' | 'currency' | 'sourceId'>
 
 /** What Stripe knows about an account: its objects, its balance and the events it has sent. */
 export class EmulatedAccount {
   readonly sessions = new Map<string, EmulatedSession>()
-  readonly payments = new Map<string, EmulatedPayment>()
+  readonly payments = new Map<string, StripePayment>()
   readonly charges = new Map<string, EmulatedCharge>()
-  readonly refunds = new Map<string, EmulatedRefund>()
+  readonly refunds = new Map<string, StripeRefund>()
   readonly movements = new Map<string, EmulatedMovement>()
-  readonly disputes = new Map<string, EmulatedDispute>()
+  readonly disputes = new Map<string, StripeDispute>()
   readonly customers = new Set<string>()
   readonly cards = new Map<string, EmulatedCard>()
   webhooks: SentWebhook[] = []
   readonly events = new Map<string, { readonly id: string; readonly type: string }>()
   holdsRefunds = false
 
-  private readonly clock: Clock
+  private readonly clock: EmulatedClock
   private readonly pageUrl: (sessionId: string) => string
   private readonly webhookSecret: string
-  constructor(clock: Clock, pageUrl: (sessionId: string) => string, webhookSecret: string) {
+  constructor(clock: EmulatedClock, pageUrl: (sessionId: string) => string, webhookSecret: string) {
     this.clock = clock
     this.pageUrl = pageUrl
     this.webhookSecret = webhookSecret
@@ -62,8 +62,8 @@ export class EmulatedAccount {
     return session
   }
   paymentOf = ({ paymentId }: EmulatedSession) => this.payments.get(paymentId ?? '')
-  chargeOf = ({ chargeId }: EmulatedPayment) => this.charges.get(chargeId ?? '')
-  sessionOf(payment: EmulatedPayment): EmulatedSession {
+  chargeOf = ({ chargeId }: StripePayment) => this.charges.get(chargeId ?? '')
+  sessionOf(payment: StripePayment): EmulatedSession {
     const session = this.session(payment.sessionId)
     if (!session) throw new Error(`no session of ${payment.id}`)
     return session
@@ -132,10 +132,10 @@ export class EmulatedAccount {
   }
 
   /** The payment is made at the first try. */
-  try(session: EmulatedSession): EmulatedPayment {
+  try(session: EmulatedSession): StripePayment {
     const made = this.paymentOf(session)
     if (made) return made
-    const payment: EmulatedPayment = {
+    const payment: StripePayment = {
       id: this.newId('pi'),
       sessionId: session.id,
       status: 'requires_payment_method',
@@ -162,7 +162,7 @@ export class EmulatedAccount {
     for (const card of this.cardsOf(id)) card.customerId = null
   }
 
-  pay(session: EmulatedSession, { cardId, savesCard = false }: PaymentChoice = {}): void {
+  pay(session: EmulatedSession, { cardId, savesCard = false }: EmulatedChoice = {}): void {
     const saved = this.cardsOf(session.customerId).find(({ id }) => id === cardId)
     if (cardId !== undefined && !saved) throw new Error(`the page does not offer card ${cardId}`)
     const payment = this.try(session)
@@ -200,7 +200,7 @@ export class EmulatedAccount {
   }
 
   /** Takes a payment. What was held above it goes back as a refund of its own kind. */
-  take(payment: EmulatedPayment, units: number): void {
+  take(payment: StripePayment, units: number): void {
     const session = this.sessionOf(payment)
     const charge = this.chargeOf(payment)
     if (!charge) throw new Error(`no charge of ${payment.id}`)
@@ -215,7 +215,7 @@ export class EmulatedAccount {
     if (units < session.units) this.refund(charge, session.units - units, {}, true)
   }
 
-  cancel(payment: EmulatedPayment, reason: string | null): void {
+  cancel(payment: StripePayment, reason: string | null): void {
     if (payment.status === 'succeeded' || payment.status === 'canceled') return
     payment.status = 'canceled'
     payment.capturableUnits = 0
@@ -229,13 +229,13 @@ export class EmulatedAccount {
     units: number,
     metadata: Readonly<Record<string, string>>,
     isRelease = false,
-  ): EmulatedRefund {
+  ): StripeRefund {
     const payment = this.payments.get(charge.paymentId)
     if (!payment) throw new Error(`no payment of ${charge.id}`)
     const { currency } = this.sessionOf(payment)
     const id = this.newId('re')
     const category = isRelease ? 'partial_capture_reversal' : 'refund'
-    const refund: EmulatedRefund = {
+    const refund: StripeRefund = {
       id,
       chargeId: charge.id,
       paymentId: payment.id,
@@ -254,7 +254,7 @@ export class EmulatedAccount {
     return refund
   }
 
-  settleRefund(refund: EmulatedRefund, status: 'succeeded' | 'failed'): void {
+  settleRefund(refund: StripeRefund, status: 'succeeded' | 'failed'): void {
     const { id, units, currency } = refund
     if (refund.status !== 'pending') return
     refund.status = status
@@ -267,10 +267,10 @@ export class EmulatedAccount {
     this.send(status === 'failed' ? 'refund.failed' : 'refund.updated', id)
   }
 
-  dispute(charge: EmulatedCharge, units: number, isInquiry: boolean): EmulatedDispute {
+  dispute(charge: EmulatedCharge, units: number, isInquiry: boolean): StripeDispute {
     const payment = this.payments.get(charge.paymentId)
     if (!payment) throw new Error(`no payment of ${charge.id}`)
-    const dispute: EmulatedDispute = {
+    const dispute: StripeDispute = {
       id: this.newId('du'),
       chargeId: charge.id,
       paymentId: payment.id,
@@ -296,7 +296,7 @@ export class EmulatedAccount {
         chargeId === id && (status === 'needs_response' || status === 'lost'),
     )
 
-  closeDispute(dispute: EmulatedDispute, status: 'won' | 'lost'): void {
+  closeDispute(dispute: StripeDispute, status: 'won' | 'lost'): void {
     const isInquiry = dispute.status.startsWith('warning_')
     dispute.status = isInquiry ? 'warning_closed' : status
     if (!isInquiry && status === 'won') {
@@ -306,7 +306,7 @@ export class EmulatedAccount {
     this.send('charge.dispute.closed', dispute.id)
   }
   private moveForDispute(
-    { id, currency, movementIds }: EmulatedDispute,
+    { id, currency, movementIds }: StripeDispute,
     units: number,
     category: string,
     feeUnits: number,

@@ -23,7 +23,7 @@ export type EmulatedSession = {
   paymentId: string | null
   isChallenged: boolean
 }
-export type EmulatedPayment = {
+export type StripePayment = {
   readonly id: string
   readonly sessionId: string
   status:
@@ -50,7 +50,7 @@ export type EmulatedCharge = {
   movementId: string | null
   readonly cardId: string
 }
-export type EmulatedRefund = {
+export type StripeRefund = {
   readonly id: string
   readonly chargeId: string
   readonly paymentId: string
@@ -73,7 +73,7 @@ export type EmulatedMovement = {
   readonly createdS: number
   readonly sourceId: string
 }
-export type EmulatedDispute = {
+export type StripeDispute = {
   readonly id: string
   readonly chargeId: string
   readonly paymentId: string
@@ -139,7 +139,7 @@ export const sessionFields = (session: EmulatedSession, pageUrl: string): Fields
   url: session.status === 'open' ? pageUrl : null,
 })
 
-export const paymentFields = (payment: EmulatedPayment, session: EmulatedSession): Fields => ({
+export const paymentFields = (payment: StripePayment, session: EmulatedSession): Fields => ({
   id: payment.id,
   object: 'payment_intent',
   ...nulls(
@@ -232,7 +232,7 @@ export const chargeFields = (charge: EmulatedCharge, session: EmulatedSession): 
   status: 'succeeded',
 })
 
-export const refundFields = (refund: EmulatedRefund): Fields => ({
+export const refundFields = (refund: StripeRefund): Fields => ({
   id: refund.id,
   object: 'refund',
   ...nulls(
@@ -270,7 +270,7 @@ export const movementFields = (movement: EmulatedMovement): Fields => ({
 })
 
 export const disputeFields = (
-  dispute: EmulatedDispute,
+  dispute: StripeDispute,
   movements: readonly EmulatedMovement[],
 ): Fields => ({
   id: dispute.id,

@@ -1,7 +1,7 @@
 import type { FoodDeclaration } from '@hawker/contract/seller-menu'
 import { type Tx, sql } from '@hawker/postgres/database'
 
-export type ProductRow = {
+export type InsertedProduct = {
   shopId: number
   lang: string
   title: string
@@ -20,7 +20,7 @@ export type ProductRow = {
 /** Takes the tax class of the shop's latest product, else the one of shops of the same type. */
 export async function insertProduct(
   tx: Tx,
-  product: ProductRow,
+  product: InsertedProduct,
 ): Promise<{ productId: number; stockId: number }> {
   const { shopId, lang, contents } = product
   const sectionId = await findOrCreateSection(tx, product)
@@ -87,7 +87,10 @@ export const CONTENTS_JSON = sql`jsonb_build_object(
   'may_contain', p.may_contain, 'diets', p.diets)`
 
 /** Locks the row of the shop, so that two requests cannot create the same section. */
-async function findOrCreateSection(tx: Tx, { shopId, lang, section }: ProductRow): Promise<number> {
+async function findOrCreateSection(
+  tx: Tx,
+  { shopId, lang, section }: InsertedProduct,
+): Promise<number> {
   await tx.run(sql`select 1 from shops where id = ${shopId} for no key update`)
   const known = await tx.row<{ id: number }>(sql`
     select c.id from categories c join category_translations t on t.category_id = c.id

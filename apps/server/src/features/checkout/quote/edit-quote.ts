@@ -6,12 +6,12 @@ import type { PricedQuote } from './price-quote.ts'
 import { type QuotePromise, expiryOf, isSealedQuote, sealQuote } from './quote-seal.ts'
 import { toQuote } from './quote.wire.ts'
 
-export type EditedOrder = { readonly id: number; readonly version: number; readonly userId: number }
+export type QuotedEdit = { readonly id: number; readonly version: number; readonly userId: number }
 
 /** A negative id of the cart keeps quotes of edits apart from those of carts. */
 const promiseOf = (
   { order: price, facts }: PricedQuote,
-  { id, version, userId }: EditedOrder,
+  { id, version, userId }: QuotedEdit,
 ): QuotePromise => ({
   cartId: -id,
   userId,
@@ -24,7 +24,7 @@ const promiseOf = (
 export function issueEditQuote(
   { personalDataKey }: Pick<Deps, 'personalDataKey'>,
   priced: PricedQuote,
-  edited: EditedOrder,
+  edited: QuotedEdit,
 ): Quote {
   const { now, settings } = priced.facts
   const expiresAt = new Date(now.getTime() + settings.quoteTtlMin * MINUTE_MS)
@@ -37,7 +37,7 @@ export function checkEditQuote(
   { personalDataKey }: Pick<Deps, 'personalDataKey'>,
   quoteId: string,
   priced: PricedQuote,
-  edited: EditedOrder,
+  edited: QuotedEdit,
 ): 'holds' | 'changed' | 'expired' {
   const { now } = priced.facts
   const id = quoteId.toLowerCase()

@@ -4,7 +4,7 @@ import { refuse } from '../../../core/refuse.ts'
 import { isOver } from '../session-rules.ts'
 import { showSession } from '../session.wire.ts'
 import {
-  type StoredSession,
+  type StoredTableSession,
   findSession,
   lockSession,
   sessionByUuid,
@@ -22,7 +22,7 @@ export const showOwnSession = async (
   )
 
 /** Refuses `not_found`, and `table_cleared` {table} for a session that is over. */
-export async function lockOwnSession(tx: Tx, uuid: string, now: Date): Promise<StoredSession> {
+export async function lockOwnSession(tx: Tx, uuid: string, now: Date): Promise<StoredTableSession> {
   const session = (await lockSession(tx, sessionByUuid(uuid))) ?? refuse('not_found')
   return isOver(session, now) ? refuse('table_cleared', { table: session.tableName }) : session
 }

@@ -8,7 +8,7 @@ import { isOver } from '../session-rules.ts'
 import { showSellerSession, showSellerSessions, tableOrderWire } from '../session.wire.ts'
 import { codeOfDay } from '../table-key.ts'
 import {
-  type StoredSession,
+  type StoredTableSession,
   closeSession,
   findCall,
   findSession,
@@ -124,14 +124,18 @@ export async function seeTableCall(
   return changed(tx, session, { userId, what: 'seen', detail: { call: id }, now })
 }
 
-async function lockOpenOfStaff(tx: Tx, { id, userId }: OfStaff, now: Date): Promise<StoredSession> {
+async function lockOpenOfStaff(
+  tx: Tx,
+  { id, userId }: OfStaff,
+  now: Date,
+): Promise<StoredTableSession> {
   const session = (await lockSession(tx, sessionOfStaff(id, userId))) ?? refuse('not_found')
   return isOver(session, now) ? refuse('table_cleared', { table: session.tableName }) : session
 }
 
 async function changed(
   tx: Tx,
-  { id, shopId }: StoredSession,
+  { id, shopId }: StoredTableSession,
   {
     userId,
     what,

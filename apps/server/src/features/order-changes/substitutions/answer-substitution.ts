@@ -34,7 +34,11 @@ import { lockOrder, findParties } from '../order-change.store.ts'
 import { lockOwnOrder, partiesOf } from '../locked-order.ts'
 import { recordOrderChanged } from '../order-change.events.ts'
 import { type SubstitutionPlan, planSubstitution, applySubstitution } from './apply-substitution.ts'
-import { type StoredSubstitution, endSubstitution, findSubstitution } from './substitution.store.ts'
+import {
+  type ProposedSubstitution,
+  endSubstitution,
+  findSubstitution,
+} from './substitution.store.ts'
 
 type Needs = Pick<Deps, 'clock' | 'payments' | 'origin' | 'pictureKey' | 'personalDataKey'>
 export type AnswerSubstitution = {
@@ -103,7 +107,7 @@ export async function answerSubstitution(
 }
 
 const planInput = (
-  substitution: StoredSubstitution,
+  substitution: ProposedSubstitution,
   stockId: number | null,
   lang: string,
   now: Date,
@@ -119,7 +123,7 @@ const planInput = (
 
 type Completion = {
   view: StoredOrderView
-  substitution: Pick<StoredSubstitution, 'id'>
+  substitution: Pick<ProposedSubstitution, 'id'>
   plan: SubstitutionPlan
   status: 'approved' | 'declined' | 'chosen' | 'timed_out'
 }

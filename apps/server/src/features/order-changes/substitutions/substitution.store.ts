@@ -126,7 +126,7 @@ export const insertSubstitution = (
       ${proposal.refund}, ${proposal.until}, ${proposal.now})
     on conflict (order_id, detail_id) where status = 'proposed' do nothing returning id`)
 
-export type StoredSubstitution = {
+export type ProposedSubstitution = {
   id: number
   orderId: number
   detailId: number
@@ -139,8 +139,8 @@ export const findSubstitution = (
   queries: Queries,
   orderId: number,
   id: number,
-): Promise<StoredSubstitution | undefined> =>
-  queries.row<StoredSubstitution>(sql`
+): Promise<ProposedSubstitution | undefined> =>
+  queries.row<ProposedSubstitution>(sql`
     select id, order_id as "orderId", detail_id as "detailId", product_id as "productId", quantity,
       stock_id as "stockId", status
     from order_substitutions where id = ${id} and order_id = ${orderId}`)

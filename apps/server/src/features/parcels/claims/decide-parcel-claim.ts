@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts'
 import { readMinor } from '../../../core/read-minor.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { isAboveStaffLimit, writeAudit } from '../../settings/index.ts'
-import { type Account, isUnderDispute, transfer } from '../../wallet/index.ts'
+import { type LedgerAccount, isUnderDispute, transfer } from '../../wallet/index.ts'
 import { parcelChanged } from '../parcel.events.ts'
 import { frozenCurrency } from '../reading/frozen-currency.ts'
 import type { WireDeps } from '../reading/parcel.wire.ts'
@@ -126,7 +126,7 @@ async function grantOf(
 }
 
 /** A parcel without a courier cannot be a courier's fault. */
-const liable = (fault: 'courier' | 'platform', { driverId }: ClaimToDecide): Account =>
+const liable = (fault: 'courier' | 'platform', { driverId }: ClaimToDecide): LedgerAccount =>
   fault === 'courier' && driverId !== null
     ? { kind: 'courier', userId: driverId }
     : { kind: 'platform_revenue' }

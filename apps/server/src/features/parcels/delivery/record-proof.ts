@@ -2,7 +2,7 @@ import type { Tx } from '@hawker/postgres/tx'
 import { attachPictures } from '../../pictures/index.ts'
 import { type ProofKind, insertProof } from './handover.store.ts'
 
-export type Proof = {
+export type ParcelProof = {
   readonly parcelId: number
   readonly courierId: number
   readonly kind: ProofKind
@@ -14,7 +14,7 @@ export type Proof = {
 /** Refuses a picture that the courier did not upload, or used before. `field` is named by it. */
 export async function recordProof(
   tx: Tx,
-  proof: Proof,
+  proof: ParcelProof,
   field: 'photo' | 'door_photo' = 'photo',
 ): Promise<void> {
   const { courierId: ownerId, photo, now } = proof

@@ -4,7 +4,7 @@ import { type Queries, type Sql, raw, sql } from '@hawker/postgres/database'
 import { type UserSearch, matchesUser } from '../../accounts/index.ts'
 import { type StoredTransaction, transactionsOf } from '../../payments/index.ts'
 
-export type StoredAddress = {
+export type ParcelAddress = {
   readonly address: string
   readonly house: string | null
   readonly floor: string | null
@@ -16,7 +16,7 @@ export type StoredEnd = {
   readonly name: string | null
   readonly phone: string | null
   readonly note: string | null
-  readonly address: StoredAddress | null
+  readonly address: ParcelAddress | null
   readonly latitude: number | null
   readonly longitude: number | null
 }

@@ -10,7 +10,7 @@ import { spendable } from '../../wallet/index.ts'
 import { lastUsedMethod } from './last-used.store.ts'
 import { type MethodReason, isProvider, methodReason } from './method-reason.ts'
 import { type StoredMethod, activeMethods } from './payment-method.store.ts'
-import { type Charge, providerReason } from './provider-reason.ts'
+import { type OfferedCharge, providerReason } from './provider-reason.ts'
 import { countOpenCashOrders } from '../payable.store.ts'
 
 export type ListPaymentMethods = {
@@ -99,7 +99,7 @@ function rankOf(
 async function chargedAmount(
   database: Deps['database'],
   { total, currencyId }: ListPaymentMethods,
-): Promise<Charge['amount']> {
+): Promise<OfferedCharge['amount']> {
   if (total === undefined) return undefined
   const { code, decimals } = await requestedCurrency(database, currencyId)
   return { ...money(readMinor(total, decimals, 'total'), code), decimals }

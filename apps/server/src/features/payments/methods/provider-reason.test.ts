@@ -4,7 +4,7 @@ import type { PaymentProvider, UnsupportedReason } from '../../../adapters/payme
 import type { ProviderCondition } from '../../../adapters/payments/registry.ts'
 import { fixedProviders } from '../../../adapters/payments/testing/fixed-providers.ts'
 import type { StoredMethod } from './payment-method.store.ts'
-import { type Charge, providerReason } from './provider-reason.ts'
+import { type OfferedCharge, providerReason } from './provider-reason.ts'
 
 const method = (given: Partial<StoredMethod> = {}): StoredMethod => ({
   id: 1,
@@ -17,7 +17,7 @@ const method = (given: Partial<StoredMethod> = {}): StoredMethod => ({
   currencies: null,
   ...given,
 })
-const charge = (given: Partial<Charge> = {}): Charge => ({
+const charge = (given: Partial<OfferedCharge> = {}): OfferedCharge => ({
   amount: { minor: 1_000n, currency: 'EUR', decimals: 2 },
   country: 'DE',
   isStaff: false,

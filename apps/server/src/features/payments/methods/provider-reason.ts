@@ -5,7 +5,7 @@ import { type MethodReason, isProvider } from './method-reason.ts'
 import type { StoredMethod } from './payment-method.store.ts'
 
 /** What would be paid. An unknown amount excludes no provider. */
-export type Charge = {
+export type OfferedCharge = {
   readonly amount: (Money & { readonly decimals: number }) | undefined
   /** The marketplace's country: ISO 3166 alpha-2. */
   readonly country: string
@@ -17,7 +17,7 @@ export type Charge = {
 export function providerReason(
   payments: Deps['payments'],
   { tag, countries, currencies }: StoredMethod,
-  { amount, country, isStaff }: Charge,
+  { amount, country, isStaff }: OfferedCharge,
 ): MethodReason | null {
   if (!isProvider(tag)) return null
   const provider = payments.get(tag)

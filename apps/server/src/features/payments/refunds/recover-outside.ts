@@ -1,12 +1,12 @@
 import { settledUpTo } from '@hawker/domain/payments/refund-parts'
 import type { Tx } from '@hawker/postgres/tx'
-import { type Account, escrowOf, transfer } from '../../wallet/index.ts'
+import { type LedgerAccount, escrowOf, transfer } from '../../wallet/index.ts'
 import type { StoredTransaction } from '../transaction.store.ts'
 import { type Refunded, paidOutside } from './outside-refund.store.ts'
 
 type Recovery = Refunded & {
   /** The account that does not need the money any more. */
-  readonly from: Account
+  readonly from: LedgerAccount
   readonly key: string
   readonly now: Date
 }

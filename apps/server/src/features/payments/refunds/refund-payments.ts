@@ -2,7 +2,7 @@ import { type RefundPart, refundParts, settledUpTo } from '@hawker/domain/paymen
 import type { Tx } from '@hawker/postgres/tx'
 import { enqueue } from '../../../jobs/jobs.ts'
 import {
-  type Account,
+  type LedgerAccount,
   escrowOf,
   releaseHeld,
   returnCredit,
@@ -80,7 +80,7 @@ export type PartialRefund = {
   /** Idempotency key: one refund per key. */
   readonly key: string
   /** The account that pays; escrow by default, for orders that are not settled. */
-  readonly from?: Account
+  readonly from?: LedgerAccount
   /** Refund the wallet first, so that a rest stays on the card, where a hold pays it in one sum. */
   readonly keepOnCard?: boolean
   /** Refund only this payment, because other payments belong to other payers. */
@@ -219,13 +219,13 @@ export const refOf = ({ payableType, payableId }: StoredTransaction) =>
 export async function refundAccount(
   tx: Tx,
   { tag, userId }: Pick<StoredTransaction, 'tag' | 'userId'>,
-): Promise<Account> {
+): Promise<LedgerAccount> {
   if (isProvider(tag)) return { kind: 'provider_clearing' }
   const isHandedBack = tag === 'cash' && (await isTableGuest(tx, userId))
   return isHandedBack ? { kind: 'cash_clearing' } : { kind: 'user', userId }
 }
 
-type RefundContext = { key: string; from: Account; late: boolean; now: Date }
+type RefundContext = { key: string; from: LedgerAccount; late: boolean; now: Date }
 /** Returns the refund in base currency. */
 async function refundPaymentPart(
   tx: Tx,

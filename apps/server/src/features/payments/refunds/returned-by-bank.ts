@@ -1,7 +1,7 @@
 import { divideRounded } from '@hawker/domain/money/money'
 import { settledUpTo } from '@hawker/domain/payments/refund-parts'
 import type { Tx } from '@hawker/postgres/tx'
-import { type Account, transfer } from '../../wallet/index.ts'
+import { type LedgerAccount, transfer } from '../../wallet/index.ts'
 import { announceClaimRefundEnded, announceWalletRefund } from '../payment.events.ts'
 import type { StoredTransaction } from '../transaction.store.ts'
 import {
@@ -31,7 +31,7 @@ export async function settleByBank(
   if (!(await failByDispute(tx, refund.id, { returnedByBank: byBank, wasSent, now }))) return false
   const amount = refund.settlementAmount ?? settledUpTo(transaction, refund.amount)
   const settledByBank = divideRounded(amount * byBank, refund.amount)
-  const loser: Account =
+  const loser: LedgerAccount =
     lost.liable === 'shop' && lost.shopId !== null
       ? { kind: 'shop', shopId: lost.shopId }
       : { kind: 'platform_revenue' }
@@ -70,7 +70,7 @@ export async function settleByBank(
 export async function payForBank(
   tx: Tx,
   transaction: StoredTransaction,
-  { payer, key, now }: { payer: Account; key: string; now: Date },
+  { payer, key, now }: { payer: LedgerAccount; key: string; now: Date },
 ): Promise<void> {
   const { refunds, uncovered } = await uncoveredReturns(tx, transaction.id)
   let left = uncovered

@@ -10,7 +10,7 @@ import type { PaymentState } from '../../../adapters/payments/port.ts'
 import type { Tx } from '@hawker/postgres/tx'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { type StoredCurrency, currencyByCode } from '../../settings/index.ts'
-import { type Account, captureHeld, transfer } from '../../wallet/index.ts'
+import { type LedgerAccount, captureHeld, transfer } from '../../wallet/index.ts'
 import { readPayable } from '../payable.store.ts'
 import {
   announceCaptured,
@@ -143,7 +143,7 @@ async function recordReceivedAmount(
 const bookPayment = (
   tx: Tx,
   { id, payableType, payableId, settlementAmount }: StoredTransaction,
-  to: Account,
+  to: LedgerAccount,
   now: Date,
 ): Promise<boolean> =>
   transfer(tx, {

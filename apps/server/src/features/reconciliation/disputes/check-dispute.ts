@@ -16,7 +16,7 @@ import {
   settleByBank,
 } from '../../payments/index.ts'
 import { writeAudit } from '../../settings/index.ts'
-import { type Account, lockFreeMoney, settleOrderOnce, transfer } from '../../wallet/index.ts'
+import { type LedgerAccount, lockFreeMoney, settleOrderOnce, transfer } from '../../wallet/index.ts'
 import {
   type StoredDispute,
   insertDispute,
@@ -225,7 +225,7 @@ export const refOf = ({ transactionId }: { transactionId: number }) => ({
 export const liableAccount = ({
   liable,
   shopId,
-}: Pick<StoredDispute, 'liable' | 'shopId'>): Account =>
+}: Pick<StoredDispute, 'liable' | 'shopId'>): LedgerAccount =>
   liable === 'shop' && shopId !== null ? { kind: 'shop', shopId } : { kind: 'platform_revenue' }
 
 /** The money came back, so refunds that waited are sent. */

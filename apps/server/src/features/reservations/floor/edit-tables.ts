@@ -16,7 +16,7 @@ import { summaryWire } from '../bookings/booking.wire.ts'
 import { bookingsAtTables } from '../bookings/shop-bookings.store.ts'
 import { timezoneOfOwnShop } from '../staff/own-shop.store.ts'
 import {
-  type TableRow,
+  type FloorTable,
   type TableValues,
   bumpLayout,
   insertTable,
@@ -51,10 +51,10 @@ export async function showLayout(
   return { version: await layoutVersion(queries, shopId), tables: tables.map(sellerTableWire) }
 }
 
-const findTable = async (queries: Queries, id: number): Promise<TableRow> =>
+const findTable = async (queries: Queries, id: number): Promise<FloorTable> =>
   (await selectTables(queries, tableById(id)))[0] ?? refuse('not_found')
 
-async function lockTable(tx: Tx, id: number, userId: number): Promise<TableRow> {
+async function lockTable(tx: Tx, id: number, userId: number): Promise<FloorTable> {
   if (!(await lockFloorOfTable(tx, id, userId))) refuse('not_found')
   return (await lockTables(tx, userId, tableById(id)))[0] ?? refuse('not_found')
 }

@@ -82,7 +82,7 @@ export async function replaceTitles(
       as x (locale, title) on conflict (section_id, locale) do nothing`)
 }
 
-export type TableRow = {
+export type FloorTable = {
   id: number
   uuid: string
   shop_id: number
@@ -103,8 +103,8 @@ export type TableRow = {
   version: number
   neighbours: number[]
 }
-export const selectTables = (queries: Queries, condition: Sql): Promise<TableRow[]> =>
-  queries.rows<TableRow>(sql`
+export const selectTables = (queries: Queries, condition: Sql): Promise<FloorTable[]> =>
+  queries.rows<FloorTable>(sql`
     select t.id, t.uuid, t.shop_id, t.section_id, t.name, t.position, t.chair_count, t.min_guests, t.online,
       t.active, t.shape, t.x, t.y, t.w, t.h, t.turn, t.qr_version, t.version,
       (select coalesce(json_agg(o.id order by o.id), '[]') from table_neighbours n
@@ -117,7 +117,7 @@ export const selectTables = (queries: Queries, condition: Sql): Promise<TableRow
  * Locks tables of the user's shops. Bookings hold a shared lock of their tables until they commit,
  * so the next statement sees all of them.
  */
-export async function lockTables(tx: Tx, userId: number, condition: Sql): Promise<TableRow[]> {
+export async function lockTables(tx: Tx, userId: number, condition: Sql): Promise<FloorTable[]> {
   const locked = await tx.rows<{ id: number }>(sql`
     select t.id from tables t where ${condition} and ${staffOf(sql`t.shop_id`, userId)}
       and t.deleted_at is null order by t.id for update`)
@@ -127,7 +127,7 @@ export async function lockTables(tx: Tx, userId: number, condition: Sql): Promis
 }
 
 export type TableValues = Omit<
-  TableRow,
+  FloorTable,
   'id' | 'uuid' | 'shop_id' | 'qr_version' | 'version' | 'neighbours'
 >
 const TAKEN_NAME = 'tables_name'
@@ -206,7 +206,7 @@ export const restoreTable = (tx: Tx, id: number): Promise<boolean> =>
 export const removeSection = (tx: Tx, id: number, now: Date): Promise<number> =>
   tx.run(sql`update shop_sections set deleted_at = ${now}, active = false where id = ${id}`)
 
-export type Drawing = Pick<TableRow, 'id' | 'shape' | 'x' | 'y' | 'w' | 'h' | 'turn'>
+export type Drawing = Pick<FloorTable, 'id' | 'shape' | 'x' | 'y' | 'w' | 'h' | 'turn'>
 export async function saveDrawings(
   tx: Tx,
   shopId: number,

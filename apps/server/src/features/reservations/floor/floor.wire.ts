@@ -1,6 +1,6 @@
 import type { SellerSection, SellerTable } from '@hawker/contract/seller-floor'
 import { sectionWire } from '../bookings/booking.wire.ts'
-import type { SectionRow, TableRow } from './floor.store.ts'
+import type { SectionRow, FloorTable } from './floor.store.ts'
 
 export const sellerSectionWire = (row: SectionRow, lang: string): SellerSection => ({
   ...sectionWire(row, lang),
@@ -15,7 +15,7 @@ export const sellerTableWire = ({
   section_id: sectionId,
   neighbours,
   ...table
-}: TableRow): SellerTable => ({
+}: FloorTable): SellerTable => ({
   ...table,
   shop_section_id: sectionId,
   joinable_with: neighbours,

@@ -35,7 +35,7 @@ export async function countStars(queries: Queries, shopId: number): Promise<Star
 }
 
 export const REVIEW_ORDERS = ['created_at', 'rating', 'helpful_count'] as const
-export type ReviewPage = {
+export type ShopReviewPage = {
   readonly rating?: number
   readonly withPhoto: boolean
   readonly column: (typeof REVIEW_ORDERS)[number]
@@ -47,7 +47,7 @@ export type ReviewPage = {
 export const loadReviews = (
   queries: Queries,
   shopId: number,
-  page: ReviewPage,
+  page: ShopReviewPage,
 ): Promise<ReviewRow[]> =>
   queries.rows<ReviewRow>(sql`
     select ${REVIEW_COLUMNS} from reviews r

@@ -1,11 +1,11 @@
 import { redirect } from '@hawker/web/router/responses'
-import { type ActionArgs, type SubmittedForm } from '../forms/form-action.ts'
+import { type FormActionArgs, type SubmittedForm } from '../forms/form-action.ts'
 import { orSignIn } from '../session/require-session.ts'
 import { SECTION, removalPage } from './cards-visit.ts'
 
 /** /profile: removes a saved card without scripts. */
 export async function removeCardAction(
-  { request }: ActionArgs,
+  { request }: FormActionArgs,
   { loadContext, text }: SubmittedForm,
 ): Promise<never> {
   const id = text('card')

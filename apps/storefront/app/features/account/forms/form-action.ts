@@ -20,7 +20,7 @@ import {
 import { LAST_METHOD_COOKIE, type Method } from '../sign-in/sign-in-methods.ts'
 
 /** The arguments of a server action. */
-export type ActionArgs = Parameters<typeof serverLoadContext>[0]
+export type FormActionArgs = Parameters<typeof serverLoadContext>[0]
 export type SubmittedForm = {
   form: FormData
   loadContext: LoadContext
@@ -28,7 +28,7 @@ export type SubmittedForm = {
 }
 
 export async function readForm(
-  args: ActionArgs,
+  args: FormActionArgs,
   as: 'anybody' | 'visitor' = 'anybody',
 ): Promise<SubmittedForm> {
   const form = await args.request.formData()
@@ -41,7 +41,7 @@ export async function readForm(
 
 /** Cookies of a new session, with the address and the cart that the device should have. */
 export async function signInHeaders(
-  { request, context }: ActionArgs,
+  { request, context }: FormActionArgs,
   session: Session,
   method: Method,
 ): Promise<Headers> {
@@ -60,7 +60,7 @@ export async function signInHeaders(
  * along what the device ordered at a table.
  */
 export async function appendAddressAndCart(
-  { request }: ActionArgs,
+  { request }: FormActionArgs,
   api: Client,
   headers: Headers,
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function appendAddressAndCart(
 
 /** Redirects to the next page, or first to the form for a missing name. */
 export async function redirectAfterSignIn(
-  args: ActionArgs,
+  args: FormActionArgs,
   session: Session,
   form: FormData,
   method: Method,
@@ -98,7 +98,7 @@ export async function redirectAfterSignIn(
  * refusal.
  */
 export async function answerSignIn(
-  args: ActionArgs,
+  args: FormActionArgs,
   result: { ok: true; data: Session } | (Refusal & { ok: false; status: number; data: object }),
   {
     form,
@@ -117,7 +117,10 @@ export async function answerSignIn(
 }
 
 /** An API client for the account that has just signed in. */
-function accountApi({ request, context }: ActionArgs, { access_token: token }: Session): Client {
+function accountApi(
+  { request, context }: FormActionArgs,
+  { access_token: token }: Session,
+): Client {
   const headers = new Headers(request.headers)
   headers.set('cookie', `${accessCookie(isSecure(request))}=${encodeURIComponent(token)}`)
   return serverLoadContext(

@@ -8,7 +8,7 @@ import {
   refusedForm,
   nextStep,
   invalidForm,
-  type ActionArgs,
+  type FormActionArgs,
   type SubmittedForm,
 } from '../forms/form-action.ts'
 import { genderOf, isEmail, type FieldErrors } from '../forms/form-validation.ts'
@@ -16,7 +16,7 @@ import { nextPage } from '../sign-in/next-page.ts'
 import { isSecure, userCookie } from '../session/session-cookies.ts'
 
 /** /update-details: names, and an e-mail address that a link confirms. */
-export async function updateDetailsAction(args: ActionArgs) {
+export async function updateDetailsAction(args: FormActionArgs) {
   const { loadContext, text } = await readForm(args, 'visitor')
   const next = nextPage(text('next'))
   if (text('intent') === 'confirm-email') {
@@ -52,7 +52,7 @@ export async function updateDetailsAction(args: ActionArgs) {
 
 /** The address changes when its owner opens the mailed link. */
 async function sendEmailChange(
-  { request }: ActionArgs,
+  { request }: FormActionArgs,
   typed: { email: string },
   next: string,
   loadContext: SubmittedForm['loadContext'],
@@ -70,7 +70,7 @@ async function sendEmailChange(
 }
 
 /** /profile: names, birthday and gender, or the removal of a saved card. */
-export async function updateProfileAction(args: ActionArgs) {
+export async function updateProfileAction(args: FormActionArgs) {
   const submitted = await readForm(args, 'visitor')
   const { loadContext, text } = submitted
   if (text('intent') === REMOVE_CARD) return removeCardAction(args, submitted)

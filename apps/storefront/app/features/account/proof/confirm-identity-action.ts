@@ -5,13 +5,13 @@ import {
   nextStep,
   readForm,
   refusedForm,
-  type ActionArgs,
+  type FormActionArgs,
 } from '../forms/form-action.ts'
 import { orSignIn } from '../session/require-session.ts'
 import { nextPage } from '../sign-in/next-page.ts'
 
 /** /confirm-identity: one proof of identity, then back to the page that asked for it. */
-export async function confirmIdentityAction(args: ActionArgs) {
+export async function confirmIdentityAction(args: FormActionArgs) {
   const { loadContext, text } = await readForm(args, 'visitor')
   const to = text('to') === 'phone' ? 'phone' : 'email'
   const typed = { to, verify_id: text('verify_id') }

@@ -8,7 +8,7 @@ import {
   redirectAfterSignIn,
   refusedForm,
   signInHeaders,
-  type ActionArgs,
+  type FormActionArgs,
   type SubmittedForm,
 } from '../forms/form-action.ts'
 import type { FormResult, Refusal } from '../forms/form-validation.ts'
@@ -18,7 +18,7 @@ import { nextPage, withNext } from '../sign-in/next-page.ts'
 import { LAST_METHOD_COOKIE, isMethod, type Method } from '../sign-in/sign-in-methods.ts'
 
 /** /second-factor: the second step of a sign-in, and adding a factor. */
-export async function secondFactorPageAction(args: ActionArgs) {
+export async function secondFactorPageAction(args: FormActionArgs) {
   const submitted = await readForm(args, 'visitor')
   switch (submitted.text('intent')) {
     case 'start_app':
@@ -32,7 +32,7 @@ export async function secondFactorPageAction(args: ActionArgs) {
   }
 }
 
-async function verify(args: ActionArgs, { form, loadContext, text }: SubmittedForm) {
+async function verify(args: FormActionArgs, { form, loadContext, text }: SubmittedForm) {
   const intent = text('intent')
   const typed = { intent }
   const code = text('code').trim()
@@ -55,20 +55,20 @@ async function verify(args: ActionArgs, { form, loadContext, text }: SubmittedFo
 }
 
 /** The way in which the sign-in began. */
-function methodOf({ request }: ActionArgs): Method {
+function methodOf({ request }: FormActionArgs): Method {
   const method = readCookie(request.headers.get('cookie') ?? '', LAST_METHOD_COOKIE)
   return isMethod(method) ? method : 'password'
 }
 
 /** The session has waited too long for its second factor. */
-function toLogin({ request }: ActionArgs, next: string): never {
+function toLogin({ request }: FormActionArgs, next: string): never {
   throw redirect(withNext('/login', nextPage(next)), {
     headers: signOutCookies(isSecure(request)),
   })
 }
 
 const refused = (
-  args: ActionArgs,
+  args: FormActionArgs,
   result: Refusal & { ok: false; status: number },
   typed: Record<string, string>,
   { loadContext, text }: SubmittedForm,
@@ -77,12 +77,12 @@ const refused = (
     ? toLogin(args, text('next'))
     : refusedChange(result, typed, { loadContext, request: args.request })
 
-async function startApp(args: ActionArgs, submitted: SubmittedForm) {
+async function startApp(args: FormActionArgs, submitted: SubmittedForm) {
   const started = await submitted.loadContext.api('startTotp')
   return started.ok ? nextStep({ ...started.data }) : refused(args, started, {}, submitted)
 }
 
-async function confirmApp(args: ActionArgs, submitted: SubmittedForm) {
+async function confirmApp(args: FormActionArgs, submitted: SubmittedForm) {
   const { loadContext, text } = submitted
   const typed = { secret: text('secret'), url: text('url') }
   const code = westernDigits(text('code').trim())
@@ -98,14 +98,18 @@ async function confirmApp(args: ActionArgs, submitted: SubmittedForm) {
 }
 
 /** After a passkey as the only second factor, which has no recovery codes yet. */
-async function finishEnrolment(args: ActionArgs, submitted: SubmittedForm) {
+async function finishEnrolment(args: FormActionArgs, submitted: SubmittedForm) {
   const made = await submitted.loadContext.api('createRecoveryCodes')
   if (!made.ok) return refused(args, made, {}, submitted)
   return showCodes(args, submitted, made.data.recovery_codes)
 }
 
 /** Shows the codes once, with the cookies of a session that is signed in now. */
-async function showCodes(args: ActionArgs, { loadContext, text }: SubmittedForm, codes: string[]) {
+async function showCodes(
+  args: FormActionArgs,
+  { loadContext, text }: SubmittedForm,
+  codes: string[],
+) {
   const session = await loadContext.api('refreshSession')
   if (!session.ok) return toLogin(args, text('next'))
   return data<FormResult>(

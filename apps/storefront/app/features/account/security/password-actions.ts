@@ -8,14 +8,14 @@ import {
   nextStep,
   answerSignIn,
   invalidForm,
-  type ActionArgs,
+  type FormActionArgs,
   type SubmittedForm,
 } from '../forms/form-action.ts'
 import { checkNewPassword, nameProblem, type FieldErrors } from '../forms/form-validation.ts'
 import { identifierOf } from '../sign-in/sign-in-actions.ts'
 
 /** /reset-password: first a name, then a new password with the mailed link or the code. */
-export async function resetPasswordAction(args: ActionArgs) {
+export async function resetPasswordAction(args: FormActionArgs) {
   const submitted = await readForm(args)
   const { loadContext, text } = submitted
   if (text('intent') !== 'save') return sendReset(submitted)
@@ -51,7 +51,7 @@ async function sendReset({ loadContext, text }: SubmittedForm) {
 }
 
 /** /update-password: ends every session and starts a new one on this device. */
-export async function updatePasswordAction(args: ActionArgs) {
+export async function updatePasswordAction(args: FormActionArgs) {
   const { loadContext, text } = await readForm(args, 'visitor')
   const [current, password, confirmation] = [
     text('current_password'),

@@ -1,7 +1,7 @@
 import { readCookie } from '@hawker/std/read-cookie'
 import { serverLoadContext } from '../../../lib/api.ts'
 import { tableIn } from '../../../lib/visit/table-cookie.ts'
-import type { ActionArgs } from '../forms/form-action.ts'
+import type { FormActionArgs } from '../forms/form-action.ts'
 import { isSecure, tableGuestCookies } from '../session/session-cookies.ts'
 import { pushFormCart } from './push-form-cart.ts'
 
@@ -10,7 +10,7 @@ import { pushFormCart } from './push-form-cart.ts'
  * staff have not confirmed it.
  */
 export async function openTableGuest(
-  { request, context }: ActionArgs,
+  { request, context }: FormActionArgs,
   name: string,
 ): Promise<{ cookies: string[]; isCartTaken: boolean }> {
   const cookies = request.headers.get('cookie') ?? ''

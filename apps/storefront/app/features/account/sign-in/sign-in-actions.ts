@@ -10,7 +10,7 @@ import {
   answerSignIn,
   redirectAfterSignIn,
   invalidForm,
-  type ActionArgs,
+  type FormActionArgs,
   type SubmittedForm,
 } from '../forms/form-action.ts'
 import { checkLogin, checkRegistration, isEmail } from '../forms/form-validation.ts'
@@ -22,7 +22,7 @@ import { isSecure, signOutCookies } from '../session/session-cookies.ts'
  * Actions of the sign-in pages. They run on the server: they work before scripts load, and no
  * script sees the token.
  */
-export async function logInAction(args: ActionArgs) {
+export async function logInAction(args: FormActionArgs) {
   const submitted = await readForm(args)
   const intent = submitted.text('intent')
   if (intent === 'link') return sendLink(submitted)
@@ -51,13 +51,13 @@ async function sendLink({ loadContext, text }: SubmittedForm) {
   return result.ok ? nextStep(typed) : refusedForm(result, typed, loadContext)
 }
 
-async function openLink(args: ActionArgs, submitted: SubmittedForm) {
+async function openLink(args: FormActionArgs, submitted: SubmittedForm) {
   const { loadContext, text } = submitted
   const result = await loadContext.api('confirmEmailLink', { body: { token: text('token') } })
   return answerSignIn(args, result, { ...submitted, method: 'link' })
 }
 
-async function signInWithPasskey(args: ActionArgs, submitted: SubmittedForm) {
+async function signInWithPasskey(args: FormActionArgs, submitted: SubmittedForm) {
   const { loadContext, text } = submitted
   const { challenge_id, response }: { challenge_id: string; response: Record<string, unknown> } =
     JSON.parse(text('passkey'))
@@ -65,7 +65,7 @@ async function signInWithPasskey(args: ActionArgs, submitted: SubmittedForm) {
   return answerSignIn(args, result, { ...submitted, method: 'passkey' })
 }
 
-export async function registerAction(args: ActionArgs) {
+export async function registerAction(args: FormActionArgs) {
   const { form, loadContext, text } = await readForm(args)
   const typed = {
     firstname: text('firstname').trim(),
@@ -102,7 +102,7 @@ export async function registerAction(args: ActionArgs) {
 export const CHANGE_PARAM = 'change'
 
 /** /verify-phone: first the number, then the code sent to it. */
-export async function verifyPhoneAction(args: ActionArgs) {
+export async function verifyPhoneAction(args: FormActionArgs) {
   const isChange = new URL(args.request.url).searchParams.has(CHANGE_PARAM)
   const submitted = await readForm(args, isChange ? 'visitor' : 'anybody')
   const { loadContext, text } = submitted
@@ -147,7 +147,7 @@ export async function verifyPhoneAction(args: ActionArgs) {
 }
 
 /** /logout: ends the session on the server and clears both cookies. */
-export async function logOutAction(args: ActionArgs) {
+export async function logOutAction(args: FormActionArgs) {
   const { api } = serverLoadContext(args, { as: 'visitor' })
   await api('logout')
   throw redirect('/', { headers: signOutCookies(isSecure(args.request)) })

@@ -6,7 +6,7 @@ import { type AmountFormat, tipsOf } from '../../../lib/payments/tip.ts'
 import { walletPart } from '../parcel-wallet.ts'
 import { type Door, type ParcelForm, isLeftAtDoor } from './parcel-form.ts'
 
-export type QuoteRequest = Body<typeof calculateParcel>
+export type ParcelQuoteRequest = Body<typeof calculateParcel>
 export type PlaceRequest = Body<typeof placeParcel>
 
 const GRAMS_A_KILO = 1000
@@ -19,7 +19,7 @@ type Context = { currencyId: number | undefined; amountFormat: AmountFormat }
 export function quoteRequest(
   form: ParcelForm,
   { currencyId, amountFormat }: Context,
-): QuoteRequest | null {
+): ParcelQuoteRequest | null {
   const { from, to, typeId, payer } = form
   if (!from || !to || typeId === null) return null
   return {

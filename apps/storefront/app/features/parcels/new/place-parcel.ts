@@ -19,7 +19,9 @@ export type PlaceRefusal = {
   errors: Readonly<Record<string, readonly string[]>>
   data: Record<string, unknown>
 }
-export type PlaceResult = { ok: true; parcel: Parcel; transaction: Transaction } | PlaceRefusal
+export type ParcelPlaceResult =
+  | { ok: true; parcel: Parcel; transaction: Transaction }
+  | PlaceRefusal
 
 /** True for two requests for the same parcel. A renewed quote does not matter. */
 const isSameParcel = (one: PlaceRequest, other: PlaceRequest): boolean => {
@@ -28,7 +30,7 @@ const isSameParcel = (one: PlaceRequest, other: PlaceRequest): boolean => {
 }
 
 /** Sends a parcel exactly once: a request without an answer is repeated with its key. */
-export async function placeParcel(body: PlaceRequest): Promise<PlaceResult> {
+export async function placeParcel(body: PlaceRequest): Promise<ParcelPlaceResult> {
   const known = await readPendingRequest<PendingParcel>(PENDING)
   const isRepeated = known !== undefined && isSameParcel(known.body, body)
   const request = isRepeated ? known : { key: randomUuid(), body }

@@ -3,7 +3,7 @@ import { type QueryState, useQuery } from '@hawker/web/query/use-query'
 import { now } from '@hawker/web/session/clock'
 import { useEffect, useEffectEvent } from 'react'
 import { browserApi } from '../../../lib/api.ts'
-import type { QuoteRequest } from './parcel-request.ts'
+import type { ParcelQuoteRequest } from './parcel-request.ts'
 
 const DEBOUNCE_MS = 350
 /** So that no parcel is sent with an expiring quote. */
@@ -12,7 +12,10 @@ const RENEW_BEFORE_MS = 20_000
 export type QuotedParcel = QueryState<ParcelQuote> & { put: (quote: ParcelQuote) => void }
 
 /** The current price. `userId` is a part of it, because a quote says who may let the receiver pay. */
-export function useParcelQuote(request: QuoteRequest | null, userId: number | null): QuotedParcel {
+export function useParcelQuote(
+  request: ParcelQuoteRequest | null,
+  userId: number | null,
+): QuotedParcel {
   const query = useQuery(
     request && JSON.stringify([request, userId]),
     async (signal) => {

@@ -5,7 +5,12 @@ import { loginFirst } from '../../../lib/login-first.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { ParcelForm } from './parcel-form.ts'
 import { placeRequest } from './parcel-request.ts'
-import { type PlaceRefusal, type PlaceResult, freshQuoteOf, placeParcel } from './place-parcel.ts'
+import {
+  type PlaceRefusal,
+  type ParcelPlaceResult,
+  freshQuoteOf,
+  placeParcel,
+} from './place-parcel.ts'
 import { preciseCode } from './refusals.ts'
 import { clearParcelDraft } from './use-parcel-draft.ts'
 import type { QuotedParcel } from './use-parcel-quote.ts'
@@ -30,7 +35,7 @@ export function useSendParcel({ signedIn }: { signedIn: boolean }) {
     if (!quote || !current) return t('parcel.price_loading')
     const body = placeRequest(form, { quote, wallet, lang })
     if (!body) return t('parcel.price_loading')
-    let placed: PlaceResult = await placeParcel(body)
+    let placed: ParcelPlaceResult = await placeParcel(body)
     const fresh = placed.ok ? undefined : freshQuoteOf(placed)
     if (fresh) {
       quoted.put(fresh)
