@@ -57,7 +57,7 @@ async function openCheckout(
 
 test('en at 390: a new account is led to confirm its phone before it pays in cash', async () => {
   const email = 'newcomer@hawker.test'
-  await market.makePerson(email, { firstname: 'Noor' })
+  await market.makePerson(email, { firstname: 'Noor', isEmailVerified: false })
   const { visitor, shop, takeScreenshot } = await openCheckout('en', 390, { Tiramisù: 1 }, email)
   await shop.choose('payment.cash')
   await shop.totalToPay()

@@ -54,11 +54,16 @@ export function peopleVerbs({ database, app }: Base) {
     /** A new account with the password of the demo. */
     async makePerson(
       email: string,
-      { firstname = 'Nour', role }: { firstname?: string; role?: Role } = {},
+      {
+        firstname = 'Nour',
+        role,
+        isEmailVerified = true,
+      }: { firstname?: string; role?: Role; isEmailVerified?: boolean } = {},
     ) {
+      const verifiedAt = isEmailVerified ? app.deps.clock.now() : null
       await database.run(sql`
         insert into users (email, firstname, password_hash, email_verified_at)
-        select ${email}, ${firstname}, password_hash, ${app.deps.clock.now()} from users
+        select ${email}, ${firstname}, password_hash, ${verifiedAt}::timestamptz from users
           where email = 'seller@hawker.test'`)
       if (role) await giveRole(email, role)
     },
