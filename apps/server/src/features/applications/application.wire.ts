@@ -1,10 +1,7 @@
 import type { CourierApplication, ShopApplication } from '@hawker/contract/applications'
 import { toMajor } from '@hawker/domain/money/money'
-import type { Deps } from '../../deps.ts'
-import { linkPicture } from '../pictures/index.ts'
+import { type PictureLinkDeps, linkPicture } from '../pictures/index.ts'
 import type { StoredCourierRequest, StoredShopApplication } from './application.store.ts'
-
-export type PictureLinkDeps = Pick<Deps, 'pictureKey' | 'clock'>
 
 const applicationBaseWire = (
   deps: PictureLinkDeps,

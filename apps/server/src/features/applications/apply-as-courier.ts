@@ -1,9 +1,10 @@
 import type { CourierApplication, requestDriver as Operation } from '@hawker/contract/applications'
 import type { ReceivedBody } from '@hawker/contract/core/operation'
 import type { Tx } from '@hawker/postgres/tx'
+import type { PictureLinkDeps } from '../pictures/index.ts'
 import { refuse } from '../../core/refuse.ts'
 import { findOwn, upsertCourierRequest } from './application.store.ts'
-import { type PictureLinkDeps, courierRequestWire } from './application.wire.ts'
+import { courierRequestWire } from './application.wire.ts'
 import { attachDocuments } from './attach-documents.ts'
 
 type ApplyRequest = { userId: number; body: ReceivedBody<typeof Operation> }

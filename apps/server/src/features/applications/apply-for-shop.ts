@@ -3,10 +3,10 @@ import type { ReceivedBody } from '@hawker/contract/core/operation'
 import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
 import { readMinor } from '../../core/read-minor.ts'
-import { attachPictures } from '../pictures/index.ts'
+import { type PictureLinkDeps, attachPictures } from '../pictures/index.ts'
 import { defaultCurrency } from '../settings/index.ts'
 import { findOwn, upsertShopApplication } from './application.store.ts'
-import { type PictureLinkDeps, shopApplicationWire } from './application.wire.ts'
+import { shopApplicationWire } from './application.wire.ts'
 import { attachDocuments } from './attach-documents.ts'
 
 type ApplyRequest = { userId: number; body: ReceivedBody<typeof Operation> }

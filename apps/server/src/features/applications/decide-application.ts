@@ -8,6 +8,7 @@ import { fromMajor } from '@hawker/domain/money/money'
 import { circleAround, polygonArea } from '@hawker/domain/delivery/zone'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
+import type { PictureLinkDeps } from '../pictures/index.ts'
 import { refuse } from '../../core/refuse.ts'
 import { grantRole } from '../accounts/index.ts'
 import { enrollCourier } from '../couriers/index.ts'
@@ -21,11 +22,7 @@ import {
 import { type InitialZone, cellsOf, insertShop } from '../shops/index.ts'
 import { recordApplicationDecided, recordShopOpened } from './application.events.ts'
 import { type ShopProposal, findById, linkShop, writeDecision } from './application.store.ts'
-import {
-  type PictureLinkDeps,
-  courierRequestWire,
-  shopApplicationWire,
-} from './application.wire.ts'
+import { courierRequestWire, shopApplicationWire } from './application.wire.ts'
 
 type DecideRequest = { id: number; by: StaffCaller; body: ReceivedBody<typeof Operation> }
 

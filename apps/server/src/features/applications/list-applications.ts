@@ -4,13 +4,10 @@ import type {
   ShopApplication,
 } from '@hawker/contract/applications'
 import type { Deps } from '../../deps.ts'
+import type { PictureLinkDeps } from '../pictures/index.ts'
 import { defaultCurrency } from '../settings/index.ts'
 import { findOwn, listPage } from './application.store.ts'
-import {
-  type PictureLinkDeps,
-  courierRequestWire,
-  shopApplicationWire,
-} from './application.wire.ts'
+import { courierRequestWire, shopApplicationWire } from './application.wire.ts'
 
 type ReadDeps = Pick<Deps, 'database'> & PictureLinkDeps
 type ListQuery = { status?: ApplicationStatus; page?: number; perPage?: number }

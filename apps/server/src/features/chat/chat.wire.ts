@@ -1,13 +1,11 @@
 import type { Chat, ChatMessage } from '@hawker/contract/chats'
-import type { Deps } from '../../deps.ts'
-import { linkPicture } from '../pictures/index.ts'
+import { type PictureLinkDeps, linkPicture } from '../pictures/index.ts'
 import type { ChatRow } from './chat.store.ts'
 import type { MessageRow } from './message.store.ts'
 
-export type ChatPictureDeps = Pick<Deps, 'pictureKey' | 'clock'>
 const iso = (at: Date | string) => new Date(at).toISOString()
 
-export const messageWire = (deps: ChatPictureDeps, row: MessageRow): ChatMessage => ({
+export const messageWire = (deps: PictureLinkDeps, row: MessageRow): ChatMessage => ({
   id: row.id,
   chat_id: row.chat_id,
   client_id: row.client_id,
@@ -28,7 +26,7 @@ export const messageWire = (deps: ChatPictureDeps, row: MessageRow): ChatMessage
   read_at: row.read_at === null ? null : iso(row.read_at),
 })
 
-export const chatWire = (deps: ChatPictureDeps, row: ChatRow): Chat => ({
+export const chatWire = (deps: PictureLinkDeps, row: ChatRow): Chat => ({
   id: row.id,
   role: row.role,
   user: { id: row.user_id, firstname: row.user_firstname, img: row.user_img },

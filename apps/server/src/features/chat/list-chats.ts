@@ -1,13 +1,14 @@
 import type { Chat, ChatMessage } from '@hawker/contract/chats'
 import type { Queries } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
+import type { PictureLinkDeps } from '../pictures/index.ts'
 import { refuse } from '../../core/refuse.ts'
 import { findChat, listChatPage } from './chat.store.ts'
-import { type ChatPictureDeps, chatWire, messageWire } from './chat.wire.ts'
+import { chatWire, messageWire } from './chat.wire.ts'
 import { messagesBefore } from './message.store.ts'
 import type { ChatParticipant } from './participant.ts'
 
-type ReadDeps = Pick<Deps, 'database'> & ChatPictureDeps
+type ReadDeps = Pick<Deps, 'database'> & PictureLinkDeps
 
 export async function listChats(
   deps: ReadDeps,
@@ -24,7 +25,7 @@ export async function listChats(
 
 export async function showChat(
   queries: Queries,
-  deps: ChatPictureDeps,
+  deps: PictureLinkDeps,
   participant: ChatParticipant,
   { id, lang }: { id: number; lang: string },
 ): Promise<Chat> {

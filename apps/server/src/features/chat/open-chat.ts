@@ -1,6 +1,7 @@
 import type { Chat, openChat as Operation } from '@hawker/contract/chats'
 import type { ReceivedBody } from '@hawker/contract/core/operation'
 import type { Tx } from '@hawker/postgres/tx'
+import type { PictureLinkDeps } from '../pictures/index.ts'
 import { refuse } from '../../core/refuse.ts'
 import {
   type NewChat,
@@ -10,7 +11,6 @@ import {
   insertChat,
   isShopApproved,
 } from './chat.store.ts'
-import type { ChatPictureDeps } from './chat.wire.ts'
 import { showChat } from './list-chats.ts'
 import type { ChatParticipant } from './participant.ts'
 
@@ -20,7 +20,7 @@ type ChatParties = Pick<NewChat, 'userId' | 'role' | 'orderId' | 'shopId' | 'dri
 /** Opens a chat, or returns the existing one. */
 export async function openChat(
   tx: Tx,
-  deps: ChatPictureDeps,
+  deps: PictureLinkDeps,
   participant: ChatParticipant,
   { body, lang }: OpenChatRequest,
 ): Promise<Chat> {

@@ -3,10 +3,10 @@ import type { ReceivedBody } from '@hawker/contract/core/operation'
 import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
-import { attachPictures } from '../pictures/index.ts'
+import { type PictureLinkDeps, attachPictures } from '../pictures/index.ts'
 import { recordMessageSent } from './chat.events.ts'
 import { lockChat } from './chat.store.ts'
-import { type ChatPictureDeps, messageWire } from './chat.wire.ts'
+import { messageWire } from './chat.wire.ts'
 import { findMessage, findNthLastMessageTime, insertMessage } from './message.store.ts'
 import { type ChatParticipant, sideOf } from './participant.ts'
 
@@ -21,7 +21,7 @@ type SendMessageRequest = { chatId: number; body: ReceivedBody<typeof Operation>
  */
 export async function sendMessage(
   tx: Tx,
-  deps: ChatPictureDeps,
+  deps: PictureLinkDeps,
   participant: ChatParticipant,
   { chatId, body }: SendMessageRequest,
 ): Promise<ChatMessage> {

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
+import type { PictureLinkDeps } from '../pictures/index.ts'
 import type { StreamEvent, StreamSource } from '../../http/api/route.ts'
-import { type ChatPictureDeps, messageWire } from './chat.wire.ts'
+import { messageWire } from './chat.wire.ts'
 import { findMessage } from './message.store.ts'
 import type { ChatParticipant } from './participant.ts'
 import {
@@ -10,7 +11,7 @@ import {
   listStaffedShops,
 } from './stream.store.ts'
 
-type StreamDeps = Pick<Deps, 'database' | 'live'> & ChatPictureDeps
+type StreamDeps = Pick<Deps, 'database' | 'live'> & PictureLinkDeps
 
 /**
  * Streams messages and read marks of all chats of a participant, after the events missed since

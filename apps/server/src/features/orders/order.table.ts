@@ -324,7 +324,7 @@ export const ORDER_LINES = defineTable('order_details', 'l', {
   orderId: hidden('order_id', ID),
   ...INSERTED_LINE_COLUMNS,
   ...STATE_COLUMNS,
-  /** Of a weighed line, in thousandths of its unit: what was packed, and what is charged. */
+  /** The packed and the charged quantity of a weighed line, in thousandths of its unit. */
   packed: hidden('packed', nullable(INT)),
   charged: hidden('charged', nullable(INT)),
   /** The coupon's amount before the line was weighed. */

@@ -8,14 +8,14 @@ import { isPrivate } from './purposes.ts'
 const STEP_MS = 5 * MINUTE_MS
 const STEPS = 3
 
-type SealDeps = Pick<Deps, 'pictureKey' | 'clock'>
+export type PictureLinkDeps = Pick<Deps, 'pictureKey' | 'clock'>
 
 /**
  * The path of a picture as responses contain it. A private one gets a seal that is valid for 10 to
  * 15 minutes for everyone who has the link; the feature that shows the picture checks who may see
  * it. Links change only every five minutes, so that a page rendered twice loads the picture once.
  */
-export function linkPicture({ pictureKey, clock }: SealDeps, path: string): string {
+export function linkPicture({ pictureKey, clock }: PictureLinkDeps, path: string): string {
   if (!isPrivate(path)) return path
   const until = (Math.floor(clock.now().getTime() / STEP_MS) + STEPS) * STEP_MS
   return `${path}?until=${until}&seal=${sealOf(pictureKey, path, until)}`
@@ -23,7 +23,7 @@ export function linkPicture({ pictureKey, clock }: SealDeps, path: string): stri
 
 /** Whether a private path was requested with a valid, unexpired seal. */
 export function hasValidSeal(
-  { pictureKey, clock }: SealDeps,
+  { pictureKey, clock }: PictureLinkDeps,
   path: string,
   { until, seal }: { until?: unknown; seal?: unknown },
 ): boolean {

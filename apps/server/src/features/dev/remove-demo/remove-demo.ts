@@ -80,11 +80,10 @@ export type DemoTraces = {
 }
 
 /**
- * Removes the demo city from a marketplace and keeps its books: open orders and parcels are cancelled
- * and refunded, coming bookings are cancelled, play money is booked back, accounts are emptied like those
- * that users delete, and shops are hidden. Orders,
- * bookings and parcels of the past stay. `finishJobs` runs all
- * due jobs.
+ * Removes the demo city from a marketplace and keeps its books. Open orders and parcels are
+ * cancelled and refunded, coming bookings are cancelled, play money is booked back. Accounts are
+ * emptied like those that users delete, and shops are hidden. Orders, bookings and parcels of the
+ * past stay. `finishJobs` runs all due jobs.
  */
 export async function removeDemo(
   deps: Deps,
