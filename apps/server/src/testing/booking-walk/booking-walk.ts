@@ -335,7 +335,9 @@ async function stayLonger(
   else if (!isSame) {
     if (booking.guest !== null && overlapsOwn(model, { ...booking, end: endsAt }, booking))
       problems.push('table_taken')
-    if (!keeps && sets.length === 0) problems.push('table_taken')
+    // Guests who sit at their tables stay there.
+    const mayMove = booking.status !== 'seated' && sets.length > 0
+    if (!keeps && !mayMove) problems.push('table_taken')
   }
   if (!assertOutcome(answer, problems, one)) return false
   booking.version++
