@@ -18,6 +18,7 @@ import {
   paymentRoutes,
   paymentSweeps,
 } from '../features/payments/index.ts'
+import { catalogRoutes } from '../features/catalog/index.ts'
 import { sellerRoutes } from '../features/seller/index.ts'
 import { readWallet, walletListeners } from '../features/wallet/index.ts'
 import { giveMoney } from './make/give-money.ts'
@@ -53,6 +54,7 @@ export async function startOrderChangeApp({
       ...orderRoutes(deps),
       ...orderPaymentRoutes(deps),
       ...orderChangeRoutes(deps),
+      ...catalogRoutes(deps),
       ...sellerRoutes(deps),
       ...routes(deps),
     ],

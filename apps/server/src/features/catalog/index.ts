@@ -17,16 +17,6 @@ export {
   loadSellables,
   loadCachedSellables,
 } from './sellable.store.ts'
-export { type InsertedProduct, insertProduct, setContents } from './menu/menu-product.store.ts'
-export {
-  type StockFields,
-  type StoredSale,
-  type StoredStock,
-  findStock,
-  selectStocks,
-  setPublished,
-  writeStock,
-} from './menu/menu-stock.store.ts'
 export {
   type OptimisticTake,
   type StockUnits,

@@ -16,7 +16,7 @@ import {
 } from '../order-changes/index.ts'
 import { writeAudit } from '../settings/index.ts'
 import { showSellerOrder } from './seller-order.ts'
-import { shopIdsOf } from './seller.store.ts'
+import { shopIdsOf } from '../shops/index.ts'
 
 type SellerOrderRequest<B> = { userId: number; orderId: number; body: B; lang: string }
 

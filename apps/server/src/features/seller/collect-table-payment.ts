@@ -5,7 +5,7 @@ import { refuseTransition } from '../orders/index.ts'
 import { collectCash } from '../payments/index.ts'
 import { writeAudit } from '../settings/index.ts'
 import { settleOrderOnce } from '../wallet/index.ts'
-import { shopIdsOf } from './seller.store.ts'
+import { shopIdsOf } from '../shops/index.ts'
 
 export type CollectPayment = { orderId: number; userId: number; lang: string }
 

@@ -3,7 +3,7 @@ import type { Query } from '@hawker/contract/core/operation'
 import type { Deps } from '../../deps.ts'
 import { type OrderFilter, countOrders, readOrders } from '../orders/index.ts'
 import { toSellerOrders } from './seller-order.ts'
-import { shopIdsOf } from './seller.store.ts'
+import { shopIdsOf } from '../shops/index.ts'
 
 /**
  * Released orders of the shops whose staff the user belongs to, newest first. Empty for another

@@ -9,7 +9,7 @@ import { checkPickupCode, moveOrder, refuseUnanswered } from '../orders/index.ts
 import { collectCash } from '../payments/index.ts'
 import { writeAudit } from '../settings/index.ts'
 import { readSellerOrder } from './seller-order.ts'
-import { shopIdsOf } from './seller.store.ts'
+import { shopIdsOf } from '../shops/index.ts'
 
 export type SellerMove = {
   orderId: number

@@ -7,11 +7,17 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { lockDays, requireOwnChoices } from '../reservations/index.ts'
 import { writeAudit } from '../settings/index.ts'
-import { type Span, bumpShopVersion, clearDay, closeDay, insertSpans } from '../shops/index.ts'
+import {
+  type Span,
+  bumpShopVersion,
+  clearDay,
+  closeDay,
+  insertSpans,
+  recordShopChanged,
+  shopIdsOf,
+} from '../shops/index.ts'
 import { exceptionsFrom, hoursOf, timezoneOf } from './opening.store.ts'
 import { settleClosedTime } from './settle-closed-time.ts'
-import { recordShopChanged } from './seller.events.ts'
-import { shopIdsOf } from './seller.store.ts'
 
 /** Opening hours, discounts and mealtimes are supported for about a year ahead. */
 const FURTHEST_DAYS = 366

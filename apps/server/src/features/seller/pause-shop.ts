@@ -10,9 +10,7 @@ import {
   preorderSummaries,
   preordersWithoutHours,
 } from './preorders-without-hours.ts'
-import { recordShopChanged } from './seller.events.ts'
-import { setPause } from '../shops/index.ts'
-import { shopIdsOf } from './seller.store.ts'
+import { setPause, recordShopChanged, shopIdsOf } from '../shops/index.ts'
 
 type Pause = {
   shopId: number

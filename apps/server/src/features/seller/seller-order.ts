@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { type StoredOrderView, lockedOrders, readOrders, toOrder } from '../orders/index.ts'
 import { heldOrders } from '../reconciliation/index.ts'
-import { shopIdsOf } from './seller.store.ts'
+import { shopIdsOf } from '../shops/index.ts'
 
 /** Orders as their shop may see them. */
 export async function toSellerOrders(

@@ -2,8 +2,7 @@ import type { SellerShop } from '@hawker/contract/seller'
 import { takesOrdersAt } from '@hawker/domain/time/availability'
 import type { Queries } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
-import { type ShopRules, fulfilmentTiming, loadShopRules } from '../shops/index.ts'
-import { shopIdsOf } from './seller.store.ts'
+import { type ShopRules, fulfilmentTiming, loadShopRules, shopIdsOf } from '../shops/index.ts'
 
 /** The shops whose staff the user belongs to. */
 export async function listSellerShops(

@@ -6,21 +6,15 @@ import {
 } from '@hawker/contract/order-changes'
 import { collectTablePayment as collectOperation } from '@hawker/contract/dine-in'
 import * as seller from '@hawker/contract/seller'
-import * as menu from '@hawker/contract/seller-menu'
 import * as statements from '@hawker/contract/statements'
 import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write } from '../../http/api/route.ts'
 import { withFreshOrder } from '../orders/index.ts'
-import { requestedCurrency, baseAmount } from '../settings/index.ts'
 import { collectTablePayment } from './collect-table-payment.ts'
-import { createProduct } from './create-product.ts'
-import { updateContents } from './update-contents.ts'
 import { listSellerOrders } from './list-seller-orders.ts'
-import { listSellerStocks, readSale, toSellerStock } from './list-seller-stocks.ts'
 import { moveSellerOrder } from './move-seller-order.ts'
 import { changeOpeningException, listOpeningExceptions } from './opening-exceptions.ts'
 import { pauseShop } from './pause-shop.ts'
-import { publishProduct } from './publish-product.ts'
 import {
   answerSellerCancel,
   listSellerReplacements,
@@ -31,7 +25,6 @@ import { showSellerOrder } from './seller-order.ts'
 import { listSellerShops, showSellerShop } from './seller-shop.ts'
 import { listSellerEarnings, showSellerStatement } from './show-seller-statement.ts'
 import { streamSeller } from './stream-seller.ts'
-import { updateStock } from './update-stock.ts'
 
 const routes = (deps: Deps): Route[] => [
   read(seller.listSellerShops, ({ user, lang }) =>
@@ -81,41 +74,6 @@ const routes = (deps: Deps): Route[] => [
   ),
   live(seller.streamSellerOrders, ({ user, lastEventId }) =>
     streamSeller(deps, user.userId, lastEventId),
-  ),
-  read(menu.listSellerStocks, ({ user, query, lang }) =>
-    listSellerStocks(deps.database, { userId: user.userId, query, lang }),
-  ),
-  write(menu.updateSellerStock, async (tx, { user, params, query, body, lang }) => {
-    const currency = await requestedCurrency(tx, query.currency_id)
-    const { quantity, sold_out_until: until, price, sale } = body
-    const stock = await updateStock(tx, deps, {
-      stockId: params.id,
-      userId: user.userId,
-      lang,
-      ...(quantity === undefined ? {} : { quantity }),
-      ...(until === undefined ? {} : { soldOutUntil: until === null ? null : new Date(until) }),
-      ...(price === undefined ? {} : { price: baseAmount(price, currency, 'price') }),
-      ...(sale === undefined ? {} : { sale: sale && readSale(sale, currency) }),
-    })
-    return toSellerStock(stock, currency)
-  }),
-  write(menu.createProduct, async (tx, { user, query, body, lang }) => {
-    const currency = await requestedCurrency(tx, query.currency_id)
-    return toSellerStock(
-      await createProduct(tx, deps, {
-        userId: user.userId,
-        body,
-        price: baseAmount(body.price, currency, 'price'),
-        lang,
-      }),
-      currency,
-    )
-  }),
-  write(menu.publishProduct, (tx, { user, params, body: { published } }) =>
-    publishProduct(tx, deps, { productId: params.id, userId: user.userId, published }),
-  ),
-  write(menu.declareProduct, (tx, { user, params, body: { age_restriction: age, ...contents } }) =>
-    updateContents(tx, deps, { productId: params.id, userId: user.userId, contents, age }),
   ),
   read(seller.listOpeningExceptions, ({ user, params }) =>
     listOpeningExceptions(deps.database, {

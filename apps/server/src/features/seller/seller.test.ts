@@ -5,6 +5,7 @@ import { type BareOrderOptions, makeBareOrder } from '../../testing/make/make-ba
 import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { orderCodes } from '../../testing/make/handover-codes.ts'
+import { catalogRoutes } from '../catalog/index.ts'
 import { moveOrder } from '../orders/index.ts'
 import { openPayments, paymentListeners, transactionsOf } from '../payments/index.ts'
 import { readWallet, transfer, walletListeners } from '../wallet/index.ts'
@@ -18,7 +19,7 @@ let stranger: { id: number; token: string }
 let customer: { id: number; token: string }
 before(async () => {
   app = await startTestApp({
-    routes: sellerRoutes,
+    routes: (deps) => [...sellerRoutes(deps), ...catalogRoutes(deps)],
     listeners: (deps) => [...paymentListeners(deps), ...walletListeners(deps)],
   })
   seller = await app.makeUser({ roles: ['seller'] })

@@ -6,7 +6,7 @@ import type { Query } from '@hawker/contract/core/operation'
 import type { Queries } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
 import { readEarnings, readStatement } from '../wallet/index.ts'
-import { shopIdsOf } from './seller.store.ts'
+import { shopIdsOf } from '../shops/index.ts'
 
 type StatementQuery<O> = { userId: number; query: O }
 

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { StreamEvent, StreamSource } from '../../http/api/route.ts'
-import { type StoredSellerEvent, shopEventsSince, shopIdsOf } from './seller.store.ts'
+import { type StoredSellerEvent, shopEventsSince } from './seller.store.ts'
+import { shopIdsOf } from '../shops/index.ts'
 
 /** Events of released orders and of these shops; events since the last received one come first. */
 export async function streamSeller(

@@ -1,13 +1,11 @@
-import { changedFields } from '../../core/changed-fields.ts'
+import { changedFields } from '../../../core/changed-fields.ts'
 import type { FoodDeclaration } from '@hawker/contract/seller-menu'
 import type { Tx } from '@hawker/postgres/tx'
-import type { Deps } from '../../deps.ts'
-import { refuse } from '../../core/refuse.ts'
-import { writeAudit } from '../settings/index.ts'
-import { setContents } from '../catalog/index.ts'
-import { recordShopChanged } from './seller.events.ts'
-import { bumpShopVersion } from '../shops/index.ts'
-import { shopIdsOf } from './seller.store.ts'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { writeAudit } from '../../settings/index.ts'
+import { setContents } from './menu-product.store.ts'
+import { bumpShopVersion, recordShopChanged, shopIdsOf } from '../../shops/index.ts'
 
 type ContentsRequest = {
   productId: number

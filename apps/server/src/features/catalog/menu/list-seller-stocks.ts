@@ -6,16 +6,16 @@ import type {
 import type { Body, Query } from '@hawker/contract/core/operation'
 import { toMajor } from '@hawker/domain/money/money'
 import type { Queries } from '@hawker/postgres/tx'
-import { refuse } from '../../core/refuse.ts'
-import { readMinor } from '../../core/read-minor.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { readMinor } from '../../../core/read-minor.ts'
 import {
   type StoredCurrency,
   requestedCurrency,
   baseAmount,
   wireAmount,
-} from '../settings/index.ts'
-import { shopIdsOf } from './seller.store.ts'
-import { type StoredSale, type StoredStock, selectStocks } from '../catalog/index.ts'
+} from '../../settings/index.ts'
+import { shopIdsOf } from '../../shops/index.ts'
+import { type StoredSale, type StoredStock, selectStocks } from './menu-stock.store.ts'
 
 /** Stocks of a shop in menu order. Refuses `not_found` unless the user belongs to its staff. */
 export async function listSellerStocks(

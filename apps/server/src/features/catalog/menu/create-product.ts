@@ -1,15 +1,14 @@
 import type { createProduct as Operation } from '@hawker/contract/seller-menu'
 import type { ReceivedBody } from '@hawker/contract/core/operation'
 import type { Tx } from '@hawker/postgres/tx'
-import type { Deps } from '../../deps.ts'
-import { refuse } from '../../core/refuse.ts'
-import { type StoredStock, findStock, insertProduct } from '../catalog/index.ts'
-import { attachPictures } from '../pictures/index.ts'
-import { writeAudit } from '../settings/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { attachPictures } from '../../pictures/index.ts'
+import { writeAudit } from '../../settings/index.ts'
+import { insertProduct } from './menu-product.store.ts'
+import { type StoredStock, findStock } from './menu-stock.store.ts'
 import { normalizeContents } from './update-contents.ts'
-import { recordShopChanged } from './seller.events.ts'
-import { bumpShopVersion } from '../shops/index.ts'
-import { shopIdsOf } from './seller.store.ts'
+import { bumpShopVersion, recordShopChanged, shopIdsOf } from '../../shops/index.ts'
 
 /** `price` is in minor units of the base currency; texts are in the language of the seller. */
 export type NewProduct = {

@@ -1,18 +1,17 @@
-import { changedFields } from '../../core/changed-fields.ts'
+import { changedFields } from '../../../core/changed-fields.ts'
 import type { Tx } from '@hawker/postgres/tx'
-import type { Deps } from '../../deps.ts'
-import { refuse } from '../../core/refuse.ts'
-import { writeAudit } from '../settings/index.ts'
-import { recordStockChanged } from './seller.events.ts'
-import { bumpShopVersion } from '../shops/index.ts'
-import { shopIdsOf } from './seller.store.ts'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { writeAudit } from '../../settings/index.ts'
+import { recordStockChanged } from './menu.events.ts'
+import { bumpShopVersion, shopIdsOf } from '../../shops/index.ts'
 import {
   type StockFields,
   type StoredSale,
   type StoredStock,
   findStock,
   writeStock,
-} from '../catalog/index.ts'
+} from './menu-stock.store.ts'
 
 /** Null quantity: not counted; null `soldOutUntil`: available; null sale: no discount. */
 export type StockChange = StockFields & { stockId: number; userId: number; lang: string }

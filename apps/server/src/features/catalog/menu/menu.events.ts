@@ -1,18 +1,6 @@
 import type { Tx } from '@hawker/postgres/tx'
-import { recordEvent } from '../../core/events.ts'
-
-type ShopVersion = { shopId: number; version: number }
-
-export const recordShopChanged = (
-  tx: Tx,
-  { shopId, version }: ShopVersion,
-  now: Date,
-): Promise<void> =>
-  recordEvent(
-    tx,
-    { topic: 'shop.changed', key: `shop:${shopId}:v${version}`, shopId, payload: { version } },
-    now,
-  )
+import { recordEvent } from '../../../core/events.ts'
+import type { ShopVersion } from '../../shops/index.ts'
 
 export const recordStockChanged = (
   tx: Tx,

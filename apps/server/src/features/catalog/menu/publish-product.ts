@@ -1,12 +1,10 @@
-import { changedFields } from '../../core/changed-fields.ts'
+import { changedFields } from '../../../core/changed-fields.ts'
 import type { Tx } from '@hawker/postgres/tx'
-import type { Deps } from '../../deps.ts'
-import { refuse } from '../../core/refuse.ts'
-import { writeAudit } from '../settings/index.ts'
-import { recordShopChanged } from './seller.events.ts'
-import { bumpShopVersion } from '../shops/index.ts'
-import { shopIdsOf } from './seller.store.ts'
-import { setPublished } from '../catalog/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { writeAudit } from '../../settings/index.ts'
+import { bumpShopVersion, recordShopChanged, shopIdsOf } from '../../shops/index.ts'
+import { setPublished } from './menu-stock.store.ts'
 
 /**
  * Publishes or unpublishes a product. Checkout refuses carts that still contain an unpublished one.

@@ -3,13 +3,12 @@ import { after, test } from 'node:test'
 import type { Product } from '@hawker/contract/catalog'
 import type { FoodDeclaration } from '@hawker/contract/seller-menu'
 import { sql } from '@hawker/postgres/database'
-import { makeShop } from '../../testing/make/make-shop.ts'
-import { startTestApp } from '../../testing/test-app.ts'
-import { catalogRoutes } from '../catalog/index.ts'
-import { sellerRoutes } from './index.ts'
+import { makeShop } from '../../../testing/make/make-shop.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import { catalogRoutes } from '../index.ts'
 
 const app = await startTestApp({
-  routes: (deps) => [...catalogRoutes(deps), ...sellerRoutes(deps)],
+  routes: catalogRoutes,
 })
 after(app.close)
 const seller = await app.makeUser({ roles: ['seller'] })
