@@ -12,7 +12,6 @@ export function collectWrites(tx: Tx): { readonly tx: Tx; readonly parts: readon
     parts,
     tx: {
       ...tx,
-      isOptimistic: true,
       run(query) {
         parts.push(sql`${raw(`collected_${parts.length}`)} as (${query})`)
         return Promise.resolve(0)

@@ -74,7 +74,6 @@ export async function attemptTransaction<T>(
       },
       inTransaction: true,
       isRetry,
-      isOptimistic: false,
       commitWith: (query) => void withCommit.push(query),
     }).catch(unlessCommit)
     await commit()

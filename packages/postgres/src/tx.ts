@@ -51,8 +51,6 @@ export type Tx = Queries & {
   readonly inTransaction: true
   /** An earlier attempt of the same work was rolled back. */
   readonly isRetry: boolean
-  /** Writes leave with the commit, and each one guards itself with `retryUnless`. */
-  readonly isOptimistic: boolean
   /**
    * Sends a statement in the same packet as the commit. A failure rolls the transaction back, as
    * always.

@@ -18,7 +18,7 @@ export {
   loadCachedSellables,
 } from './sellable.store.ts'
 export {
-  type OptimisticTake,
+  type GuardedPart,
   type StockUnits,
   holdStocks,
   holdingStocks,
@@ -27,7 +27,7 @@ export {
   returnStocks,
   returnUnits,
   takeStocks,
-  takeStocksOptimistically,
+  takeStocksAtCommit,
 } from './stocks/stock-holds.store.ts'
 export { catalogRoutes } from './catalog.routes.ts'
 export { loadProductsInOrder } from './page-shop-products.ts'

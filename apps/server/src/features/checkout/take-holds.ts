@@ -49,7 +49,7 @@ export async function takeHolds(tx: Tx, priced: PricedQuote, userId: number): Pr
 const MARGIN = 20
 
 /** True if the order takes stocks only, and plenty of each will be left. */
-export function canTakeOptimistically(priced: PricedQuote): boolean {
+export function canTakeAtCommit(priced: PricedQuote): boolean {
   const { sold, applied, fulfilment } = priced
   if (applied.length > 0 || fulfilment.slot) return false
   const left = new Map<number, number>()

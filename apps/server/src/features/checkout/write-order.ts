@@ -2,12 +2,18 @@ import type { Tx } from '@hawker/postgres/tx'
 import { notifyGroup } from '../carts/index.ts'
 import { keepSessionOpen } from '../dine-in/index.ts'
 import { insertOrder, stocksChanged } from '../orders/index.ts'
-import { type StoredTransaction, canPayOptimistically, writePayments } from '../payments/index.ts'
+import {
+  type StoredTransaction,
+  canPayAtCommit,
+  insertTransactions,
+  newPayments,
+  payFromWallet,
+} from '../payments/index.ts'
 import { recordOrderCreated } from './checkout.events.ts'
+import { insertAtCommit } from './insert-at-commit.store.ts'
 import type { NewOrder } from './new-order.ts'
-import { insertOptimistically } from './optimistic-insert.store.ts'
 import type { OrderPayments } from './plan-order-payments.ts'
-import { canTakeOptimistically, takeHolds } from './take-holds.ts'
+import { canTakeAtCommit, takeHolds } from './take-holds.ts'
 
 /** Writes the order, what it holds, its payments and its events: all of it or nothing. */
 export async function writeOrder(
@@ -15,16 +21,32 @@ export async function writeOrder(
   order: NewOrder,
   payments: OrderPayments,
 ): Promise<StoredTransaction[]> {
-  if (isUncontended(tx, order, payments))
-    return insertOptimistically(tx, order, (by) => writePaymentsAndEvents(by, order, payments))
+  const { priced, columns, cart } = order
+  const { asked, planned, ids, baseDecimals } = payments
+  const payable = { type: 'order' as const, id: columns.id }
+  const { rows, wallet } = newPayments({ ...asked, payable }, planned, ids)
+  const writeRest = async (by: Tx): Promise<StoredTransaction[]> => {
+    const [transactions] = await Promise.all([
+      insertTransactions(by, rows, {
+        currency: asked.currency,
+        baseDecimals,
+        now: asked.now,
+      }),
+      recordOrderCreated(by, columns, priced.facts.now),
+      cart.isGroup && notifyGroup(by, cart.id, 'ordered'),
+      priced.facts.table && keepSessionOpen(by, priced.facts.table, priced.facts.now),
+    ])
+    return transactions
+  }
+  if (isUncontended(tx, order, payments)) return insertAtCommit(tx, order, { wallet, writeRest })
 
   // No statement needs another's answer, so they leave together. Stocks come first:
   // the order's lines refer to them, and a row that many others refer to is slower to change.
-  const { priced, columns } = order
   const [scarce, , transactions] = await Promise.all([
     takeHolds(tx, priced, columns.userId),
     insertOrder(tx, order),
-    writePaymentsAndEvents(tx, order, payments),
+    writeRest(tx),
+    wallet && payFromWallet(tx, wallet),
   ])
   if (scarce.length > 0)
     await stocksChanged(
@@ -45,22 +67,4 @@ const isUncontended = (
   { priced, cart }: NewOrder,
   { planned, hasCredit }: OrderPayments,
 ): boolean =>
-  !isRetry &&
-  !cart.isGroup &&
-  canTakeOptimistically(priced) &&
-  canPayOptimistically(planned, { hasCredit })
-
-async function writePaymentsAndEvents(
-  tx: Tx,
-  { columns, cart, priced }: NewOrder,
-  { asked, planned, ids, baseDecimals }: OrderPayments,
-): Promise<StoredTransaction[]> {
-  const payable = { type: 'order' as const, id: columns.id }
-  const [transactions] = await Promise.all([
-    writePayments(tx, { ...asked, payable }, planned, { ids, baseDecimals }),
-    recordOrderCreated(tx, columns, priced.facts.now),
-    cart.isGroup && notifyGroup(tx, cart.id, 'ordered'),
-    priced.facts.table && keepSessionOpen(tx, priced.facts.table, priced.facts.now),
-  ])
-  return transactions
-}
+  !isRetry && !cart.isGroup && canTakeAtCommit(priced) && canPayAtCommit(planned, { hasCredit })

@@ -8,11 +8,13 @@ export {
   type Payment,
   type PaymentInput,
   type PlannedPayments,
-  canPayOptimistically,
+  canPayAtCommit,
+  newPayments,
   openPayments,
+  payFromWallet,
   planPayments,
-  writePayments,
 } from './open-payments.ts'
+export { insertTransactions } from './insert-transactions.store.ts'
 export { type ClaimRefund, refundClaim } from './refunds/refund-claim.ts'
 export {
   type CheckoutPay,

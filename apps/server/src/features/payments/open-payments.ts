@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { tableOfOrder } from '../dine-in/index.ts'
 import { type Settings, settingsOf } from '../settings/index.ts'
-import { hold, payOptimistically, readWallet, transfer } from '../wallet/index.ts'
+import { type WalletPayment, hold, readWallet, transfer } from '../wallet/index.ts'
 import { isProvider, methodReason } from './methods/method-reason.ts'
 import { providerReason } from './methods/provider-reason.ts'
 import { isStaffPayer } from './methods/staff-payer.store.ts'
@@ -148,21 +148,31 @@ function heldAmount(
 export async function writePayments(
   tx: Tx,
   input: OpenPayments,
-  { parts }: PlannedPayments,
+  planned: PlannedPayments,
   { ids, baseDecimals }: WriteInput,
 ): Promise<StoredTransaction[]> {
   const { currency, now } = input
-  const made = parts.map((planned) => newTransaction(input, planned, ids))
-  const wallet = made.find(({ tag }) => tag === 'wallet')
+  const { rows, wallet } = newPayments(input, planned, ids)
   const [transactions] = await Promise.all([
-    insertTransactions(tx, made, { currency, baseDecimals, now }),
-    wallet && payFromWallet(tx, wallet, now),
+    insertTransactions(tx, rows, { currency, baseDecimals, now }),
+    wallet && payFromWallet(tx, wallet),
   ])
   return transactions
 }
 
+/** The rows of the planned payments, and what the wallet pays or holds. */
+export function newPayments(
+  input: OpenPayments,
+  { parts }: PlannedPayments,
+  ids: PaymentIds,
+): { rows: NewTransaction[]; wallet: PaymentByWallet | undefined } {
+  const rows = parts.map((planned) => newTransaction(input, planned, ids))
+  const row = rows.find(({ tag }) => tag === 'wallet')
+  return { rows, wallet: row && paymentByWallet(row, input.now) }
+}
+
 /** True if the wallet need not be asked first: no hold for a provider, and no gift credit in it. */
-export const canPayOptimistically = (
+export const canPayAtCommit = (
   { parts }: PlannedPayments,
   { hasCredit }: { readonly hasCredit: boolean },
 ): boolean =>
@@ -272,34 +282,31 @@ const newTransaction = (
   nextCheckAt: isProvider(tag) ? new Date(input.now.getTime() + FIRST_CHECK_MS) : null,
 })
 
-type Payer = Pick<
-  StoredTransaction,
-  'id' | 'status' | 'userId' | 'payableType' | 'payableId' | 'settlementAmount'
->
-async function payFromWallet(
-  tx: Tx,
-  { id, status, userId, payableType, payableId, settlementAmount }: Payer,
+/** `status`: `authorized` holds the amount until a provider confirms the rest. */
+export type PaymentByWallet = WalletPayment & { readonly status: StoredTransaction['status'] }
+function paymentByWallet(
+  { id, status, userId, payableType, payableId, settlementAmount }: NewTransaction,
   now: Date,
-): Promise<void> {
+): PaymentByWallet {
   if (!isDeliveredPayable(payableType)) throw new Error(`a wallet pays no ${payableType}`)
   const paid = { type: payableType, id: payableId }
-  if (tx.isOptimistic)
-    return payOptimistically(tx, {
-      userId,
-      paid,
-      amount: settlementAmount,
-      key: `pay:${id}`,
-      now,
-    })
-  if (status === 'authorized') return hold(tx, { userId, paid, amount: settlementAmount })
+  return { userId, paid, amount: settlementAmount, key: `pay:${id}`, now, status }
+}
+
+/** Takes or holds what the wallet pays. Refuses `insufficient_wallet`. */
+export async function payFromWallet(
+  tx: Tx,
+  { status, userId, paid, amount, key, now }: PaymentByWallet,
+): Promise<void> {
+  if (status === 'authorized') return hold(tx, { userId, paid, amount })
   await transfer(tx, {
     kind: 'order_payment',
-    key: `pay:${id}`,
+    key,
     ref: paid,
     now,
     entries: [
-      { account: { kind: 'user', userId }, amount: -settlementAmount },
-      { account: { kind: 'escrow' }, amount: settlementAmount },
+      { account: { kind: 'user', userId }, amount: -amount },
+      { account: { kind: 'escrow' }, amount },
     ],
   })
 }

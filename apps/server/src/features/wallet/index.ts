@@ -3,8 +3,10 @@ export { endCredit, grantCredit, returnCredit } from './credit.ts'
 export { captureHeld, hold, releaseHeld } from './hold.ts'
 export {
   type LedgerAccount,
+  type WalletPayment,
   escrowOf,
   lockFreeMoney,
+  payingFromWallet,
   readWallet,
   spendable,
 } from './ledger.store.ts'
@@ -17,6 +19,6 @@ export {
   readEarnings,
   readStatement,
 } from './statement.ts'
-export { type Entry, type Transfer, payOptimistically, transfer } from './transfer.ts'
+export { type Entry, type Transfer, transfer } from './transfer.ts'
 export { walletListeners, walletSweeps } from './wallet.jobs.ts'
 export { walletRoutes } from './wallet.routes.ts'

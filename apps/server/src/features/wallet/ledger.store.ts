@@ -1,4 +1,4 @@
-import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import { retryUnless } from '@hawker/postgres/commit-batch'
 import {
   type CreditRestriction,
@@ -179,36 +179,39 @@ export async function bookTransfer(
   return 'booked'
 }
 
+/** What an order or a parcel takes from a wallet. `key`: the same payment again does nothing. */
+export type WalletPayment = {
+  readonly userId: number
+  readonly paid: WalletPaid
+  /** Minor units of the base currency. */
+  readonly amount: bigint
+  readonly key: string
+  readonly now: Date
+}
+
 /**
- * Pays an order's price from one wallet without credit into escrow, in the same packet as the
- * commit.
- * If the wallet has too little money or any credit, or there is no escrow account yet, the work is
+ * The statement that pays from a wallet without credit into escrow, to be sent with the commit. If
+ * the wallet has too little money or any credit, or there is no escrow account yet, the work is
  * retried.
  */
-export const bookOptimistically = (
-  tx: Tx,
-  transfer: NewTransfer,
-  { userId, amount }: { userId: number; amount: bigint },
-): void =>
-  tx.commitWith(sql`
-    with payer as (
-      update ledger_accounts set balance = balance - ${amount}::bigint
-      where kind = 'user' and coalesce(user_id, 0) = ${userId} and coalesce(shop_id, 0) = 0
-        and credit = 0 and balance - held >= ${amount}::bigint
-      returning id, balance),
-    made as (
-      insert into ledger_transfers (kind, key, ref_type, ref_id, note, created_at)
-      select ${transfer.kind}, ${transfer.key}, ${transfer.refType}, ${transfer.refId}::bigint,
-        ${transfer.note}, ${transfer.now} from payer
-      returning id),
-    entries as (
-      insert into ledger_entries (transfer_id, account_id, amount, balance_after)
-      select made.id, payer.id, ${-amount}::bigint, payer.balance from made, payer
-      union all
-      select made.id, a.id, ${amount}::bigint, null from made, ledger_accounts a
-      where a.kind = 'escrow' and coalesce(a.user_id, 0) = 0 and coalesce(a.shop_id, 0) = 0
-      returning id)
-    select ${retryUnless(sql`count(*) = 2`)} from entries`)
+export const payingFromWallet = ({ userId, paid, amount, key, now }: WalletPayment): Sql => sql`
+  with payer as (
+    update ledger_accounts set balance = balance - ${amount}::bigint
+    where kind = 'user' and coalesce(user_id, 0) = ${userId} and coalesce(shop_id, 0) = 0
+      and credit = 0 and balance - held >= ${amount}::bigint
+    returning id, balance),
+  made as (
+    insert into ledger_transfers (kind, key, ref_type, ref_id, note, created_at)
+    select 'order_payment', ${key}, ${paid.type}, ${paid.id}::bigint, null, ${now} from payer
+    returning id),
+  entries as (
+    insert into ledger_entries (transfer_id, account_id, amount, balance_after)
+    select made.id, payer.id, ${-amount}::bigint, payer.balance from made, payer
+    union all
+    select made.id, a.id, ${amount}::bigint, null from made, ledger_accounts a
+    where a.kind = 'escrow' and coalesce(a.user_id, 0) = 0 and coalesce(a.shop_id, 0) = 0
+    returning id)
+  select ${retryUnless(sql`count(*) = 2`)} from entries`
 
 export const insertEntry = (
   tx: Tx,

@@ -2,7 +2,7 @@ import type { PayableType } from '@hawker/domain/payments/payment-status'
 import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
 import type { WalletPaid } from './credit.store.ts'
-import { type LedgerAccount, bookOptimistically, bookTransfer } from './ledger.store.ts'
+import { type LedgerAccount, bookTransfer } from './ledger.store.ts'
 
 export type Entry = { readonly account: LedgerAccount; readonly amount: bigint }
 export type Transfer = {
@@ -19,27 +19,6 @@ export type Transfer = {
   /** Minor units of the base currency; they sum to zero. */
   readonly entries: readonly Entry[]
   readonly now: Date
-}
-
-/**
- * Pays a delivery from a wallet without credit in the commit statement. If that fails, the
- * transaction rolls back and retries on the slow path.
- */
-export function payOptimistically(
-  tx: Tx,
-  {
-    userId,
-    paid,
-    amount,
-    key,
-    now,
-  }: { userId: number; paid: WalletPaid; amount: bigint; key: string; now: Date },
-): void {
-  bookOptimistically(
-    tx,
-    { kind: 'order_payment', key, refType: paid.type, refId: paid.id, note: null, now },
-    { userId, amount },
-  )
 }
 
 /**

@@ -42,16 +42,13 @@ const updateStocks = (wanted: readonly StockUnits[]): Sql => sql`
   returning s.id, s.quantity`
 
 /** A part of another statement that takes units, and the condition under which it has succeeded. */
-export type OptimisticTake = { readonly part: Sql; readonly check: Sql }
+export type GuardedPart = { readonly part: Sql; readonly check: Sql }
 
 /**
  * The same within the statement that writes the order, for plentiful stocks: it retries if one is
  * short or scarce.
  */
-export function takeStocksOptimistically(
-  tx: Tx,
-  wanted: readonly StockUnits[],
-): OptimisticTake | undefined {
+export function takeStocksAtCommit(tx: Tx, wanted: readonly StockUnits[]): GuardedPart | undefined {
   if (wanted.length === 0) return undefined
   if (wanted.length > 1) tx.commitWith(lockStocks(wanted.map(({ stockId }) => stockId)))
   return {

@@ -2,7 +2,7 @@ import { type Sql, type Tx, join, sql } from '@hawker/postgres/database'
 import { jsonRowOf } from '@hawker/postgres/table/columns'
 import { parameters } from '@hawker/postgres/table/rows'
 import { lockingCart } from '../../carts/index.ts'
-import { type OptimisticTake, type StockUnits, holdingStocks } from '../../catalog/index.ts'
+import { type GuardedPart, type StockUnits, holdingStocks } from '../../catalog/index.ts'
 import { type RedeemedCoupon, redeemingCoupons } from '../../coupons/index.ts'
 import { NEW_LINES, NEW_ORDERS, type NewLine, type NewOrderColumns } from '../order.table.ts'
 
@@ -27,7 +27,7 @@ export const insertOrder = (tx: Tx, order: OrderInsertion): Promise<number> =>
 /** The statement of `insertOrder`, with further writes as parts of it. */
 export function orderInsertion(
   { columns, lines, detailIds, held, coupons, cart }: OrderInsertion,
-  stocks?: OptimisticTake,
+  stocks?: GuardedPart,
   moreParts: readonly Sql[] = [],
 ): Sql {
   const lineRows = JSON.stringify(
