@@ -71,7 +71,7 @@ export const hidden = <Name extends string, Raw, Value, Wire>(
 ): Column<Name, null, Raw, Value, Wire> => ({ name, wireName: null, kind })
 
 const same = <T>(value: T): T => value
-const plain = <T>(type: string): Kind<T, T, T> => ({
+export const plain = <T>(type: string): Kind<T, T, T> => ({
   type,
   isNullable: false,
   isPlain: true,

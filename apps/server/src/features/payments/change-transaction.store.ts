@@ -1,6 +1,8 @@
 import type { TransactionStatus } from '@hawker/domain/payments/payment-status'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { assignments } from '@hawker/postgres/table/rows'
 import type { StoredTransaction } from './transaction.store.ts'
+import { TRANSACTIONS } from './transaction.table.ts'
 
 /** False when it is no longer in one of the `from` statuses. */
 export const moveTransaction = async (
@@ -28,9 +30,15 @@ export const saveReceivedAmount = (
   now: Date,
 ): Promise<number> =>
   tx.run(sql`
-    update transactions set status = 'paid', amount = ${amount}, held_amount = null,
-      currency_id = ${currency.id}, settlement_amount = ${settlementAmount},
-      next_check_at = null, updated_at = ${now}
+    update transactions set ${assignments(TRANSACTIONS, {
+      status: 'paid',
+      amount,
+      heldAmount: null,
+      currencyId: currency.id,
+      settlementAmount,
+      nextCheckAt: null,
+      updatedAt: now,
+    })}
     where id = ${id}`)
 
 export const setNote = (tx: Tx, id: number, note: string, now: Date): Promise<number> =>

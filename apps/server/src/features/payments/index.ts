@@ -67,4 +67,5 @@ export {
   transactionsOf,
 } from './transaction.store.ts'
 export { growTransaction, setCashDue } from './change-transaction.store.ts'
+export { TRANSACTIONS } from './transaction.table.ts'
 export { toPayment, toTransaction } from './transaction.wire.ts'

@@ -1,9 +1,7 @@
-import type {
-  PayableType,
-  PaymentTag,
-  TransactionStatus,
-} from '@hawker/domain/payments/payment-status'
+import type { PayableType } from '@hawker/domain/payments/payment-status'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
+import { type RowOf, valuesOf } from '@hawker/postgres/table/columns'
+import { STORED_TRANSACTIONS, type TransactionColumns } from './transaction.table.ts'
 
 export type { PayableType }
 export type PaymentCurrency = {
@@ -11,30 +9,11 @@ export type PaymentCurrency = {
   readonly code: string
   readonly decimals: number
 }
-/**
- * One payment attempt. Amounts in minor units:
- * `amount` in its currency, `settlementAmount` in base currency.
- */
-export type StoredTransaction = {
-  readonly id: number
-  readonly uuid: string
-  readonly payableType: PayableType
-  readonly payableId: number
-  /** The extra charge of an order that it pays; null for the order itself. */
-  readonly chargeId: number | null
-  readonly userId: number
-  readonly amount: bigint
-  /** The authorized maximum that can be captured; null when equal to `amount`. */
-  readonly heldAmount: bigint | null
-  /** A capture is in progress, so `amount` must not change. */
-  readonly capturing: boolean
+/** A payment attempt with its currency and the state of its refunds. */
+export type StoredTransaction = Readonly<Omit<TransactionColumns, 'currencyId'>> & {
   readonly currency: PaymentCurrency
-  readonly settlementAmount: bigint
   /** The decimals of the base currency. */
   readonly baseDecimals: number
-  readonly tag: PaymentTag
-  readonly status: TransactionStatus
-  readonly refunded: bigint
   /** Parts of `refunded`: in the wallet, and returned by the buyer's bank after a lost dispute. */
   readonly refundedToWallet: bigint
   readonly refundedByBank: bigint
@@ -47,44 +26,11 @@ export type StoredTransaction = {
   readonly refundSince: Date | null
   /** The rest of the refund waits for the end of a dispute. */
   readonly refundWaits: boolean
-  /** Each opened page is an attempt with its own reference at the provider. */
-  readonly attempt: number
-  /** The provider's id of the page, and of the payment made on it. */
-  readonly providerId: string | null
-  readonly paymentId: string | null
-  /** The set of the provider's keys that it was opened with; null: not opened yet. */
-  readonly keySet: number | null
-  /** The provider's payment page, once created. */
-  readonly providerUrl: string | null
-  /** An authorized amount can be captured until then. */
-  readonly holdUntil: Date | null
-  /** The payer wants the provider to save the card. */
-  readonly saveCard: boolean
-  /** The end of the number of the card that paid, where the provider names it. */
-  readonly cardLast4: string | null
-  readonly note: string | null
-  readonly changeFor: bigint | null
-  readonly expiresAt: Date | null
-  readonly createdAt: Date
 }
-type Row = {
-  id: number
-  uuid: string
-  payable_type: PayableType
-  payable_id: number
-  charge_id: number | null
-  user_id: number
-  amount: number
-  held_amount: number | null
-  capturing: boolean
-  currency_id: number
+type Row = RowOf<typeof STORED_TRANSACTIONS.columns> & {
   code: string
   decimals: number
-  settlement_amount: number
   base_decimals: number
-  tag: PaymentTag
-  status: TransactionStatus
-  refunded: number
   refunded_to_wallet: number
   refunded_by_bank: number
   refund_refused: number
@@ -92,18 +38,6 @@ type Row = {
   refund_made_at: Date | null
   refund_since: Date | null
   refund_waits: boolean
-  attempt: number
-  provider_id: string | null
-  payment_id: string | null
-  key_set: number | null
-  redirect_url: string | null
-  hold_until: Date | null
-  save_card: boolean
-  card_last4: string | null
-  note: string | null
-  change_for: number | null
-  expires_at: Date | null
-  created_at: Date
 }
 export const BASE_DECIMALS = sql`(select b.decimals from currencies b where b.is_default) as base_decimals`
 /** Only of a refunded payment, so that others cost nothing. */
@@ -122,50 +56,27 @@ const REFUND_PARTS = sql`
     from provider_refunds r
     where t.refunded > 0 and r.transaction_id = t.id and r.currency is null) parts on true`
 const SELECT = sql`
-  select t.id, t.uuid, t.payable_type, t.payable_id, t.charge_id, t.user_id, t.amount, t.held_amount,
-    t.capturing, t.currency_id, c.code, c.decimals, t.settlement_amount, ${BASE_DECIMALS}, t.tag, t.status,
-    t.refunded, (t.refunded_to_wallet + parts.failed)::bigint as refunded_to_wallet, parts.refused as refund_refused,
+  select ${STORED_TRANSACTIONS.select}, c.code, c.decimals, ${BASE_DECIMALS},
+    (t.refunded_to_wallet + parts.failed)::bigint as refunded_to_wallet, parts.refused as refund_refused,
     parts.by_bank as refunded_by_bank, parts.made as refund_made, parts.made_at as refund_made_at,
-    parts.since as refund_since, parts.waits as refund_waits, t.attempt, t.provider_id, t.payment_id,
-    t.key_set, t.redirect_url, t.hold_until, t.save_card, t.card_last4, t.note, t.change_for, t.expires_at, t.created_at
-  from transactions t join currencies c on c.id = t.currency_id ${REFUND_PARTS}`
+    parts.since as refund_since, parts.waits as refund_waits
+  ${STORED_TRANSACTIONS.from} join currencies c on c.id = t.currency_id ${REFUND_PARTS}`
 
-const fromRow = (row: Row): StoredTransaction => ({
-  id: row.id,
-  uuid: row.uuid,
-  payableType: row.payable_type,
-  payableId: row.payable_id,
-  chargeId: row.charge_id,
-  userId: row.user_id,
-  amount: BigInt(row.amount),
-  heldAmount: row.held_amount === null ? null : BigInt(row.held_amount),
-  capturing: row.capturing,
-  currency: { id: row.currency_id, code: row.code, decimals: row.decimals },
-  settlementAmount: BigInt(row.settlement_amount),
-  baseDecimals: row.base_decimals,
-  tag: row.tag,
-  status: row.status,
-  refunded: BigInt(row.refunded),
-  refundedToWallet: BigInt(row.refunded_to_wallet),
-  refundedByBank: BigInt(row.refunded_by_bank),
-  refundRefused: BigInt(row.refund_refused),
-  refundMade: BigInt(row.refund_made),
-  refundMadeAt: row.refund_made_at,
-  refundSince: row.refund_since,
-  refundWaits: row.refund_waits,
-  attempt: row.attempt,
-  providerId: row.provider_id,
-  paymentId: row.payment_id,
-  keySet: row.key_set,
-  providerUrl: row.redirect_url,
-  holdUntil: row.hold_until,
-  saveCard: row.save_card,
-  cardLast4: row.card_last4,
-  note: row.note,
-  changeFor: row.change_for === null ? null : BigInt(row.change_for),
-  expiresAt: row.expires_at,
-  createdAt: row.created_at,
-})
+function fromRow(row: Row): StoredTransaction {
+  const { currencyId, ...columns } = valuesOf(STORED_TRANSACTIONS.columns, row)
+  return {
+    ...columns,
+    currency: { id: currencyId, code: row.code, decimals: row.decimals },
+    baseDecimals: row.base_decimals,
+    refundedToWallet: BigInt(row.refunded_to_wallet),
+    refundedByBank: BigInt(row.refunded_by_bank),
+    refundRefused: BigInt(row.refund_refused),
+    refundMade: BigInt(row.refund_made),
+    refundMadeAt: row.refund_made_at,
+    refundSince: row.refund_since,
+    refundWaits: row.refund_waits,
+  }
+}
 
 const selectAll = async (queries: Queries, where: Sql): Promise<StoredTransaction[]> =>
   (await queries.rows<Row>(sql`${SELECT} ${where}`)).map(fromRow)

@@ -1,7 +1,9 @@
 import type { Transaction } from '@hawker/contract/payments'
 import { toMajor } from '@hawker/domain/money/money'
+import { wireOf } from '@hawker/postgres/table/columns'
 import { isProvider } from './methods/method-reason.ts'
 import type { StoredTransaction } from './transaction.store.ts'
+import { STORED_TRANSACTIONS } from './transaction.table.ts'
 
 /** An open payment of something cancelled counts as cancelled; the job that ends it runs later. */
 export const toPayment = (
@@ -15,34 +17,23 @@ export const toPayment = (
     origin,
   )
 
-export const toTransaction = (transaction: StoredTransaction, origin: string): Transaction => ({
-  id: transaction.id,
-  payable_type: transaction.payableType,
-  payable_id: transaction.payableId,
-  status: transaction.status,
-  price: toMajor(transaction.amount, transaction.currency.decimals),
-  settlement_price: toMajor(transaction.settlementAmount, transaction.baseDecimals),
-  held_price:
-    transaction.heldAmount === null
-      ? null
-      : toMajor(transaction.heldAmount, transaction.currency.decimals),
-  currency: transaction.currency.code,
-  payment: { tag: transaction.tag },
-  refunded: toMajor(transaction.refunded, transaction.currency.decimals),
-  refunded_to_wallet: toMajor(transaction.refundedToWallet, transaction.currency.decimals),
-  refunded_by_bank: toMajor(transaction.refundedByBank, transaction.currency.decimals),
-  refund_refused: toMajor(transaction.refundRefused, transaction.currency.decimals),
-  refund_made: toMajor(transaction.refundMade, transaction.currency.decimals),
-  refund_made_at: transaction.refundMadeAt?.toISOString() ?? null,
-  refund_since: transaction.refundSince?.toISOString() ?? null,
-  refund_waits: transaction.refundWaits,
-  provider_id: transaction.providerId,
-  card_last4: transaction.cardLast4,
-  note: transaction.note,
-  redirect_url:
-    transaction.status === 'progress' && isProvider(transaction.tag)
-      ? `${origin}/pay/${transaction.uuid}`
-      : null,
-  expires_at: transaction.expiresAt?.toISOString() ?? null,
-  created_at: transaction.createdAt.toISOString(),
-})
+export function toTransaction(transaction: StoredTransaction, origin: string): Transaction {
+  const major = (minor: bigint) => toMajor(minor, transaction.currency.decimals)
+  return {
+    ...wireOf(STORED_TRANSACTIONS.columns, transaction, major),
+    settlement_price: toMajor(transaction.settlementAmount, transaction.baseDecimals),
+    currency: transaction.currency.code,
+    payment: { tag: transaction.tag },
+    refunded_to_wallet: major(transaction.refundedToWallet),
+    refunded_by_bank: major(transaction.refundedByBank),
+    refund_refused: major(transaction.refundRefused),
+    refund_made: major(transaction.refundMade),
+    refund_made_at: transaction.refundMadeAt?.toISOString() ?? null,
+    refund_since: transaction.refundSince?.toISOString() ?? null,
+    refund_waits: transaction.refundWaits,
+    redirect_url:
+      transaction.status === 'progress' && isProvider(transaction.tag)
+        ? `${origin}/pay/${transaction.uuid}`
+        : null,
+  }
+}

@@ -1,7 +1,9 @@
 import type { EntryFact, EntryKind, PaymentFact } from '@hawker/domain/payments/match-entries'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
+import type { RowOf } from '@hawker/postgres/table/columns'
+import { viewOf } from '@hawker/postgres/table/define-table'
 import type { ProviderEntry } from '../../adapters/payments/port.ts'
-import { readReference } from '../payments/index.ts'
+import { TRANSACTIONS, readReference } from '../payments/index.ts'
 
 /**
  * Stores entries by their ids. One that is listed again is updated, because some providers list a
@@ -155,23 +157,28 @@ export const saveLinks = (queries: Queries, links: ReadonlyMap<number, number>):
     from unnest(${[...links.keys()]}::bigint[], ${[...links.values()]}::bigint[]) as w (id, transaction_id)
     where e.id = w.id and e.transaction_id is distinct from w.transaction_id`)
 
+const COMPARED_TRANSACTIONS = viewOf(TRANSACTIONS, [
+  'id',
+  'uuid',
+  'providerId',
+  'paymentId',
+  'amount',
+  'status',
+])
+
 /** Our payments as facts to compare. `made` counts refunds that ended before `until`. */
 export async function paymentFacts(
   queries: Queries,
   ids: readonly number[],
 ): Promise<PaymentFact[]> {
-  const rows = await queries.rows<{
-    id: number
-    uuid: string
-    provider_id: string | null
-    payment_id: string | null
-    amount: number
-    code: string
-    status: string
-    refunds: { refund_id: string | null; amount: string; status: string }[]
-    disputes: { dispute_id: string; taken: string }[]
-  }>(sql`
-    select t.id, t.uuid, t.provider_id, t.payment_id, t.amount, c.code, t.status,
+  const rows = await queries.rows<
+    RowOf<typeof COMPARED_TRANSACTIONS.columns> & {
+      code: string
+      refunds: { refund_id: string | null; amount: string; status: string }[]
+      disputes: { dispute_id: string; taken: string }[]
+    }
+  >(sql`
+    select ${COMPARED_TRANSACTIONS.select}, c.code,
       coalesce((select json_agg(json_build_object('refund_id', r.provider_id, 'amount', r.amount::text,
           'status', r.status)) from provider_refunds r
         where r.transaction_id = t.id and r.currency is null), '[]') as refunds,
@@ -182,8 +189,8 @@ export async function paymentFacts(
   return rows.map((row) => ({
     id: row.id,
     uuid: row.uuid,
-    providerId: row.provider_id,
-    paymentId: row.payment_id,
+    providerId: row.providerId,
+    paymentId: row.paymentId,
     amount: { minor: BigInt(row.amount), currency: row.code },
     isPaid: row.status === 'paid' || row.status === 'refund',
     refunds: row.refunds.map((refund) => ({

@@ -1,6 +1,8 @@
 import type { TransactionStatus } from '@hawker/domain/payments/payment-status'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { assignments } from '@hawker/postgres/table/rows'
 import type { PayableType } from '../transaction.store.ts'
+import { TRANSACTIONS } from '../transaction.table.ts'
 
 /**
  * Reserves the opening of a payment's page for one process; undefined when another one has it, or
@@ -15,7 +17,7 @@ export const takeOpening = (
   now: Date,
 ): Promise<{ attempt: number } | undefined> =>
   queries.row(sql`
-    update transactions set opening_until = ${until}, key_set = ${keySet}, updated_at = ${now},
+    update transactions set ${assignments(TRANSACTIONS, { openingUntil: until, keySet, updatedAt: now })},
       attempt = attempt + case when opening_until is null or ${repeatsCreate} then 0 else 1 end
     where id = ${id} and status = 'progress' and redirect_url is null
       and (opening_until is null or opening_until <= ${now})
@@ -47,8 +49,12 @@ export const saveProviderPage = (
   now: Date,
 ): Promise<{ status: TransactionStatus } | undefined> =>
   tx.row(sql`
-    update transactions set provider_id = ${providerId}, redirect_url = ${redirectUrl},
-      opening_until = null, updated_at = ${now}
+    update transactions set ${assignments(TRANSACTIONS, {
+      providerId,
+      providerUrl: redirectUrl,
+      openingUntil: null,
+      updatedAt: now,
+    })}
     where id = ${id} and attempt = ${attempt} and redirect_url is null
     returning status`)
 
