@@ -20,6 +20,8 @@ export {
   ORDER_LINES,
   type StoredAddress,
   type StoredReceiver,
+  type StoredTax,
+  TAXES,
   type WireActor,
 } from './order.table.ts'
 export { stocksChanged } from './order.events.ts'

@@ -53,7 +53,7 @@ export type StoredTax = {
 }
 type Titles = Readonly<Record<string, string>>
 
-const TAXES = jsonOf(
+export const TAXES = jsonOf(
   (taxes: { title: string; ratePpm: string; base: string; amount: string; included: boolean }[]) =>
     taxes.map((tax): StoredTax => ({
       ...tax,

@@ -59,6 +59,7 @@ export {
 } from './refunds/refund-payments.ts'
 export {
   type PayableType,
+  type PaymentCurrency,
   type StoredTransaction,
   findTransaction,
   findTransactionAtProvider,

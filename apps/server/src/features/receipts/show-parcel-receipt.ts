@@ -101,10 +101,11 @@ function linesOf(
   }))
   const trip = chosen.reduce((rest, { amount }) => rest - amount, price)
   if (distancePrice === null) return [{ kind: 'delivery', title, amount: trip }, ...chosen]
-  const distance = BigInt(distancePrice)
   return [
-    { kind: 'size', title, amount: trip - distance },
-    ...(distance === 0n ? [] : [{ kind: 'distance' as const, title: '', amount: distance }]),
+    { kind: 'size', title, amount: trip - distancePrice },
+    ...(distancePrice === 0n
+      ? []
+      : [{ kind: 'distance' as const, title: '', amount: distancePrice }]),
     ...chosen,
   ]
 }

@@ -1,19 +1,19 @@
-import type { ParcelStatus } from '@hawker/domain/parcels/parcel-status'
 import { type Queries, sql } from '@hawker/postgres/database'
+import { type RowIn, viewOf } from '@hawker/postgres/table/define-table'
+import { findRow } from '@hawker/postgres/table/rows'
+import { PARCELS } from '../../parcels/index.ts'
 
-export type NotifiedParcel = {
-  readonly id: number
-  readonly userId: number
-  readonly driverId: number | null
-  readonly status: ParcelStatus
-  readonly returnTotal: number
-  readonly currencyId: number
-}
+const NOTIFIED_PARCELS = viewOf(PARCELS, [
+  'id',
+  'userId',
+  'driverId',
+  'status',
+  'returnTotal',
+  'currencyId',
+])
+export type NotifiedParcel = RowIn<typeof NOTIFIED_PARCELS>
 export const findNotifiedParcel = (
   queries: Queries,
   id: number,
 ): Promise<NotifiedParcel | undefined> =>
-  queries.row(sql`
-    select id, user_id as "userId", driver_id as "driverId", status, return_total as "returnTotal",
-      currency_id as "currencyId"
-    from parcel_orders where id = ${id}`)
+  findRow(queries, NOTIFIED_PARCELS, sql`where p.id = ${id}`)

@@ -1,4 +1,7 @@
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import type { RowOf } from '@hawker/postgres/table/columns'
+import { type RowIn, viewOf } from '@hawker/postgres/table/define-table'
+import { PARCELS } from '../parcel.table.ts'
 
 export const insertParcelClaim = async (
   tx: Tx,
@@ -19,14 +22,12 @@ export const insertParcelClaim = async (
       on conflict (parcel_order_id) where status = 'pending' do nothing returning id`)
   )?.id
 
-export type ClaimToDecide = {
+const CLAIMED_PARCELS = viewOf(PARCELS, ['driverId', 'currencyId', 'rate'])
+export type ClaimToDecide = RowIn<typeof CLAIMED_PARCELS> & {
   readonly id: number
   readonly parcelId: number
   readonly userId: number
-  readonly driverId: number | null
   readonly status: string
-  readonly currencyId: number
-  readonly rate: string
   readonly limit: number
 }
 /**
@@ -44,15 +45,16 @@ const LIMIT = sql`(p.value + greatest(0, least(p.total, (
     and t.status in ('authorized', 'paid', 'refund')))))::bigint`
 export const lockParcelClaim = (tx: Tx, id: number): Promise<ClaimToDecide | undefined> =>
   tx.row(sql`
-    select c.id, c.parcel_order_id as "parcelId", c.user_id as "userId", p.driver_id as "driverId",
-      c.status, p.currency_id as "currencyId", p.rate::text as rate, ${LIMIT} as "limit"
+    select c.id, c.parcel_order_id as "parcelId", c.user_id as "userId", c.status,
+      ${CLAIMED_PARCELS.select}, ${LIMIT} as "limit"
     from parcel_claims c join parcel_orders p on p.id = c.parcel_order_id
     where c.id = ${id} for update of c`)
 
-export type ClaimMoney = { readonly currencyId: number; readonly rate: string }
+const CLAIM_MONEY = viewOf(PARCELS, ['currencyId', 'rate'])
+export type ClaimMoney = RowIn<typeof CLAIM_MONEY>
 export const findClaimMoney = (queries: Queries, id: number): Promise<ClaimMoney | undefined> =>
   queries.row(sql`
-    select p.currency_id as "currencyId", p.rate::text as rate
+    select ${CLAIM_MONEY.select}
     from parcel_claims c join parcel_orders p on p.id = c.parcel_order_id where c.id = ${id}`)
 
 export const endParcelClaim = (
@@ -74,7 +76,8 @@ export const endParcelClaim = (
       answer = ${decision.answer}, decided_by = ${decision.by}, decided_at = ${decision.now}
     where id = ${decision.id} and status = 'pending'`)
 
-export type StoredStaffClaim = {
+const VALUED_PARCELS = viewOf(PARCELS, ['number', 'currencyId', 'total', 'value'])
+export type StoredStaffClaim = RowOf<typeof VALUED_PARCELS.columns> & {
   readonly id: number
   readonly cause: 'damaged' | 'lost' | 'late' | 'not_delivered'
   readonly status: 'pending' | 'approved' | 'rejected'
@@ -85,11 +88,7 @@ export type StoredStaffClaim = {
   readonly createdAt: string
   readonly decidedAt: string | null
   readonly fault: 'courier' | 'platform' | 'customer' | null
-  readonly currencyId: number
   readonly parcelId: number
-  readonly number: string
-  readonly total: number
-  readonly value: number
   readonly limit: number
   readonly userId: number
   readonly firstname: string
@@ -108,7 +107,7 @@ export const readStaffClaims = (
   queries.rows(sql`
     select c.id, c.cause, c.status, c.note, c.images, c.amount, c.answer,
       c.created_at::text as "createdAt", c.decided_at::text as "decidedAt", c.fault,
-      p.currency_id as "currencyId", p.id as "parcelId", p.number, p.total, p.value,
+      p.id as "parcelId", ${VALUED_PARCELS.select},
       ${LIMIT} as "limit",
       u.id as "userId", u.firstname, d.id as "driverId", d.firstname as "driverFirstname"
     from parcel_claims c join parcel_orders p on p.id = c.parcel_order_id join users u on u.id = c.user_id

@@ -1,26 +1,30 @@
 import { MAX_PIN_FAILURES } from '@hawker/domain/orders/handover-codes'
 import type { PARCEL_PROOFS } from '@hawker/contract/parcels'
-import type { ParcelStatus } from '@hawker/domain/parcels/parcel-status'
 import { type Tx, sql } from '@hawker/postgres/database'
-import type { CodedRow } from '../../../core/handover-code.ts'
+import { type RowIn, viewOf } from '@hawker/postgres/table/define-table'
+import { PARCELS } from '../parcel.table.ts'
 
-export type ParcelHandover = CodedRow & {
-  readonly userId: number
+const HANDED_PARCELS = viewOf(PARCELS, [
+  'id',
+  'userId',
+  'status',
+  'version',
+  'pinFailures',
+  'pinWanted',
+  'oldCodes',
+  'pickupFailures',
+  'dropOff',
+  'payer',
+  'arrivedAt',
+  'doorAt',
+  'latitudeFrom',
+  'longitudeFrom',
+  'latitudeTo',
+  'longitudeTo',
+])
+export type ParcelHandover = RowIn<typeof HANDED_PARCELS> & {
   readonly driverId: number
-  readonly status: ParcelStatus
-  readonly version: number
-  readonly pinFailures: number
-  readonly pinWanted: boolean
   readonly confirmed: boolean
-  readonly pickupFailures: number
-  readonly dropOff: string
-  readonly payer: 'sender' | 'receiver'
-  readonly arrivedAt: Date | null
-  readonly doorAt: Date | null
-  readonly latitudeFrom: number | null
-  readonly longitudeFrom: number | null
-  readonly latitudeTo: number | null
-  readonly longitudeTo: number | null
   readonly tries: number
   readonly triedAt: Date | null
   readonly returning: boolean
@@ -32,13 +36,8 @@ export const lockParcelHandover = (
   courierId: number,
 ): Promise<ParcelHandover | undefined> =>
   tx.row(sql`
-    select p.id, p.user_id as "userId", p.driver_id as "driverId", p.status, p.version,
-      p.pin_failures as "pinFailures", p.pin_wanted as "pinWanted",
-      p.handover_confirmed_at is not null as confirmed, p.old_codes as "oldCodes",
-      p.pickup_failures as "pickupFailures", p.drop_off as "dropOff",
-      p.payer, p.arrived_at as "arrivedAt", p.door_at as "doorAt", p.latitude_from as "latitudeFrom",
-      p.longitude_from as "longitudeFrom", p.latitude_to as "latitudeTo",
-      p.longitude_to as "longitudeTo", p.status = 'returning' as returning,
+    select ${HANDED_PARCELS.select}, p.driver_id as "driverId",
+      p.handover_confirmed_at is not null as confirmed, p.status = 'returning' as returning,
       (select count(*)::int from parcel_tries r where r.parcel_order_id = p.id) as tries,
       (select max(r.created_at) from parcel_tries r where r.parcel_order_id = p.id) as "triedAt"
     from parcel_orders p where p.id = ${parcelId} and p.driver_id = ${courierId} for update of p`)

@@ -20,9 +20,8 @@ export const payOf = (pay: bigint, total: bigint, settlementTotal: bigint): bigi
   settlementTotal === 0n ? pay : divideRounded(pay * total, settlementTotal)
 
 function toOffer(offer: StoredParcelOffer, lang: string): ParcelOffer {
-  const { latitude, longitude, near } = offer
-  const total = BigInt(offer.total)
-  const pay = payOf(BigInt(offer.courierPay), total, BigInt(offer.settlementTotal))
+  const { latitudeFrom: latitude, longitudeFrom: longitude, near, total } = offer
+  const pay = payOf(offer.courierPay, total, offer.settlementTotal)
   const major = (minor: bigint) => toMajor(minor, offer.decimals)
   return {
     id: offer.id,
@@ -32,8 +31,8 @@ function toOffer(offer: StoredParcelOffer, lang: string): ParcelOffer {
       img: offer.typeImg,
       translation: { title: optionTitle(offer.typeTitles, lang) },
     },
-    from: { area: areaOf(offer.addressFrom) },
-    to: { area: areaOf(offer.addressTo) },
+    from: { area: areaOf(offer.areaFrom) },
+    to: { area: areaOf(offer.areaTo) },
     approach_m:
       near && latitude !== null && longitude !== null
         ? roadDistance(near, { latitude, longitude })
@@ -42,7 +41,7 @@ function toOffer(offer: StoredParcelOffer, lang: string): ParcelOffer {
     weight_g: offer.weightG,
     options: offer.options.map(({ titles }) => optionTitle(titles, lang)),
     pay: major(pay),
-    tips: major(BigInt(offer.tips)),
+    tips: major(offer.tips),
     currency: offer.code,
     window_starts_at: offer.windowStartsAt.toISOString(),
     cash_due: offer.payer === 'receiver' ? major(total) : null,

@@ -1,7 +1,10 @@
 import { MAX_OPEN_PARCELS } from '@hawker/domain/parcels/parcel-status'
 import { OFFER_LEAD_MIN } from '@hawker/domain/parcels/parcel-window'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
+import { type RowOf, valuesOf } from '@hawker/postgres/table/columns'
+import { type RowIn, viewOf } from '@hawker/postgres/table/define-table'
 import { isSamePerson } from '../../accounts/index.ts'
+import { PARCELS } from '../parcel.table.ts'
 
 /** SQL condition: parcel `p` waits for a courier. */
 const waits = (
@@ -14,49 +17,49 @@ const isDeclined = (courierId: number): Sql => sql`exists (select from parcel_de
 /** For the type `y` and the courier `k`. */
 const FITS = sql`(y.vehicles = '{}' or k.vehicle = any(y.vehicles))`
 
-export type StoredParcelOffer = {
-  readonly id: number
-  readonly number: string
-  readonly typeId: number
+const OFFERED_PARCELS = viewOf(PARCELS, [
+  'id',
+  'number',
+  'typeId',
+  'latitudeFrom',
+  'longitudeFrom',
+  'distanceM',
+  'weightG',
+  'options',
+  'courierPay',
+  'tips',
+  'total',
+  'settlementTotal',
+  'windowStartsAt',
+  'payer',
+])
+type OfferParts = {
   readonly typeImg: string | null
   readonly typeTitles: Readonly<Record<string, string>>
-  readonly addressFrom: string
-  readonly addressTo: string
-  readonly latitude: number | null
-  readonly longitude: number | null
+  readonly areaFrom: string
+  readonly areaTo: string
   readonly near: { readonly latitude: number; readonly longitude: number } | null
-  readonly distanceM: number
-  readonly weightG: number | null
-  readonly options: readonly { titles: Record<string, string> }[]
-  readonly courierPay: number
-  readonly tips: number
-  readonly total: number
-  readonly settlementTotal: number
   readonly code: string
   readonly decimals: number
-  readonly windowStartsAt: Date
-  readonly payer: 'sender' | 'receiver'
 }
+export type StoredParcelOffer = RowIn<typeof OFFERED_PARCELS> & OfferParts
 
 /** Parcels for an online courier, nearest pickup first; without a position the oldest first. */
-export const selectParcelOffers = (
+export async function selectParcelOffers(
   queries: Queries,
   courierId: number,
   now: Date,
-): Promise<StoredParcelOffer[]> =>
-  queries.rows(sql`
-    select p.id, p.number, y.id as "typeId", y.img as "typeImg",
+): Promise<StoredParcelOffer[]> {
+  const rows = await queries.rows<RowOf<typeof OFFERED_PARCELS.columns> & OfferParts>(sql`
+    select ${OFFERED_PARCELS.select}, y.img as "typeImg",
       (select coalesce(json_object_agg(x.locale, x.title), '{}') from parcel_type_translations x
         where x.parcel_type_id = y.id) as "typeTitles",
-      coalesce(p.address_from ->> 'address', '') as "addressFrom",
-      coalesce(p.address_to ->> 'address', '') as "addressTo",
-      p.latitude_from as latitude, p.longitude_from as longitude,
+      coalesce(p.address_from ->> 'address', '') as "areaFrom",
+      coalesce(p.address_to ->> 'address', '') as "areaTo",
       case when k.latitude is not null
         then json_build_object('latitude', k.latitude, 'longitude', k.longitude) end as near,
-      p.distance_m as "distanceM", p.weight_g as "weightG", p.options, p.courier_pay as "courierPay",
-      p.tips, p.total, p.settlement_total as "settlementTotal", c.code, c.decimals,
-      p.window_starts_at as "windowStartsAt", p.payer
-    from parcel_orders p join parcel_types y on y.id = p.parcel_type_id
+      c.code, c.decimals
+    ${OFFERED_PARCELS.from} join parcel_types y on y.id = p.parcel_type_id
       join currencies c on c.id = p.currency_id
       join couriers k on k.user_id = ${courierId} and k.online
     where ${waits(now)} and ${FITS} and not ${isDeclined(courierId)} and not ${isOwn(courierId)}
@@ -64,6 +67,8 @@ export const selectParcelOffers = (
       point(p.longitude_from, p.latitude_from) <-> point(k.longitude, k.latitude) end,
       p.window_starts_at, p.id
     limit 30`)
+  return rows.map((row) => ({ ...row, ...valuesOf(OFFERED_PARCELS.columns, row) }))
+}
 
 /** Locks the courier, so that concurrent acceptances are all counted. */
 export async function countOpenParcels(tx: Tx, courierId: number): Promise<number> {
@@ -74,7 +79,8 @@ export async function countOpenParcels(tx: Tx, courierId: number): Promise<numbe
   return row?.open ?? 0
 }
 
-export type TakenParcel = { readonly id: number; readonly userId: number; readonly version: number }
+const TAKEN_PARCELS = viewOf(PARCELS, ['id', 'userId', 'version'])
+export type TakenParcel = RowIn<typeof TAKEN_PARCELS>
 /** Assigns a waiting parcel to an online courier in one statement, so that only one can get it. */
 export const takeParcel = (
   tx: Tx,
@@ -90,12 +96,10 @@ export const takeParcel = (
       and ${waits(now)} and ${FITS} and not ${isDeclined(courierId)} and not ${isOwn(courierId)}
       and (select count(*) from parcel_orders o where o.driver_id = ${courierId}
         and o.status in ('accepted', 'ready', 'on_a_way', 'returning')) < ${MAX_OPEN_PARCELS}
-    returning p.id, p.user_id as "userId", p.version`)
+    returning ${TAKEN_PARCELS.select}`)
 
-export type ParcelAssignment = {
-  readonly driverId: number | null
-  readonly status: string
-  readonly version: number
+const ASSIGNED_PARCELS = viewOf(PARCELS, ['driverId', 'status', 'version'])
+export type ParcelAssignment = RowIn<typeof ASSIGNED_PARCELS> & {
   readonly released: boolean
   readonly own: boolean
   readonly declined: boolean
@@ -108,7 +112,7 @@ export const findParcelAssignment = (
   courierId: number,
 ): Promise<ParcelAssignment | undefined> =>
   queries.row(sql`
-    select p.driver_id as "driverId", p.status, p.version, p.released_at is not null as released,
+    select ${ASSIGNED_PARCELS.select}, p.released_at is not null as released,
       ${isOwn(courierId)} as own, ${isDeclined(courierId)} as declined,
       coalesce((select ${FITS} from couriers k where k.user_id = ${courierId}), y.vehicles = '{}') as fits,
       coalesce((select k.online from couriers k where k.user_id = ${courierId}), false) as online

@@ -1,19 +1,17 @@
 import { hash } from 'node:crypto'
-import type { ParcelStatus } from '@hawker/domain/parcels/parcel-status'
 import { type Queries, sql } from '@hawker/postgres/database'
+import { type RowIn, viewOf } from '@hawker/postgres/table/define-table'
 import { plainToken } from '../../trust/index.ts'
+import { PARCELS } from '../parcel.table.ts'
 import type { TrackingRole } from '../reading/parcel-token.ts'
 
 const hashed = (token: string): Buffer => hash('sha256', plainToken(token), 'buffer')
 
-export type TrackedLink = {
+const FOLLOWED_PARCELS = viewOf(PARCELS, ['userId', 'driverId', 'status', 'version'])
+export type TrackedLink = RowIn<typeof FOLLOWED_PARCELS> & {
   readonly id: number
   readonly role: TrackingRole
   readonly parcelId: number
-  readonly userId: number
-  readonly driverId: number | null
-  readonly status: ParcelStatus
-  readonly version: number
   readonly muted: boolean
   readonly phone: string | null
 }
@@ -24,8 +22,7 @@ export const findParcelTracking = (
   now: Date,
 ): Promise<TrackedLink | undefined> =>
   queries.row(sql`
-    select t.id, t.role, p.id as "parcelId", p.user_id as "userId", p.driver_id as "driverId", p.status,
-      p.version, t.muted_at is not null as muted,
+    select t.id, t.role, p.id as "parcelId", ${FOLLOWED_PARCELS.select}, t.muted_at is not null as muted,
       case when t.role = 'pickup' then p.phone_from else p.phone_to end as phone
     from trackings t join parcel_orders p on p.id = t.parcel_order_id
     where t.token_hash = ${hashed(token)} and t.expires_at > ${now}

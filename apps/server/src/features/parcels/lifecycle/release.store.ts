@@ -1,14 +1,14 @@
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
+import { type RowIn, viewOf } from '@hawker/postgres/table/define-table'
+import { PARCELS } from '../parcel.table.ts'
 
 export const setParcelPaid = async (tx: Tx, parcelId: number, at: Date): Promise<boolean> =>
   (await tx.run(sql`
     update parcel_orders set paid_at = ${at}
     where id = ${parcelId} and status = 'new' and paid_at is null`)) === 1
 
-export type ReleasedParcel = {
-  readonly id: number
-  readonly userId: number
-  readonly driverId: number | null
+const RELEASED_PARCELS = viewOf(PARCELS, ['id', 'userId', 'driverId'])
+export type ReleasedParcel = RowIn<typeof RELEASED_PARCELS> & {
   /** Another person than the sender is at the pickup. */
   readonly otherAtPickup: boolean
 }
@@ -25,7 +25,7 @@ export const setParcelReleased = (
     from users u
     where p.id = ${parcelId} and u.id = p.user_id and p.status = 'new' and p.released_at is null
       and p.paid_at is not null and p.undo_until <= ${now}
-    returning p.id, p.user_id as "userId", p.driver_id as "driverId",
+    returning ${RELEASED_PARCELS.select},
       p.phone_from is distinct from u.phone as "otherAtPickup"`)
 
 /** Per kind and sweep. */

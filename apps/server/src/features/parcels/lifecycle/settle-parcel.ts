@@ -125,7 +125,7 @@ export async function settleDebt(
   now: Date,
 ): Promise<void> {
   const parcel = await lockParcelToSettle(tx, parcelId)
-  if (!parcel?.settled) return
+  if (!parcel?.settledAt) return
   // Nothing is left of money that came while the parcel was cancelled: it went back.
   const amount = await securedOf(tx, parcelId)
   if (amount <= 0n) return
@@ -152,7 +152,7 @@ export async function settleDebt(
 
 async function toSettle(tx: Tx, parcelId: number): Promise<ParcelToSettle | undefined> {
   const parcel = await lockParcelToSettle(tx, parcelId)
-  return parcel && !parcel.settled ? parcel : undefined
+  return parcel && !parcel.settledAt ? parcel : undefined
 }
 
 const inBase = ({ total, settlementTotal }: ParcelToSettle, amount: bigint): bigint =>

@@ -1,32 +1,14 @@
 import type { ParcelShares } from '@hawker/domain/parcels/parcel-shares'
-import type { ParcelStatus } from '@hawker/domain/parcels/parcel-status'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { type RowIn, viewOf } from '@hawker/postgres/table/define-table'
+import { findRow } from '@hawker/postgres/table/rows'
+import { PARCELS } from '../parcel.table.ts'
 
-export type ParcelToSettle = {
-  readonly id: number
-  readonly userId: number
-  readonly driverId: number | null
-  readonly status: ParcelStatus
-  readonly due: bigint
-  readonly price: bigint
-  readonly serviceFee: bigint
-  readonly totalTax: bigint
-  readonly tips: bigint
-  readonly total: bigint
-  readonly settlementTotal: bigint
-  readonly courierPay: bigint
-  readonly taxIncluded: boolean
-  readonly returnNet: bigint
-  readonly returnTax: bigint
-  readonly returnTotal: bigint
-  readonly cancelFee: bigint
-  readonly settled: boolean
-}
-type Amounts = Exclude<
-  keyof ParcelToSettle,
-  'id' | 'userId' | 'driverId' | 'status' | 'taxIncluded' | 'settled'
->
-const AMOUNTS: readonly Amounts[] = [
+const SETTLED_PARCELS = viewOf(PARCELS, [
+  'id',
+  'userId',
+  'driverId',
+  'status',
   'due',
   'price',
   'serviceFee',
@@ -35,28 +17,18 @@ const AMOUNTS: readonly Amounts[] = [
   'total',
   'settlementTotal',
   'courierPay',
+  'taxIncluded',
   'returnNet',
   'returnTax',
   'returnTotal',
   'cancelFee',
-]
+  'settledAt',
+])
+export type ParcelToSettle = RowIn<typeof SETTLED_PARCELS>
 
 /** Locks the parcel, so that its money is distributed once. */
-export async function lockParcelToSettle(
-  tx: Tx,
-  parcelId: number,
-): Promise<ParcelToSettle | undefined> {
-  const row = await tx.row<Omit<ParcelToSettle, Amounts> & { [Name in Amounts]: number }>(sql`
-    select id, user_id as "userId", driver_id as "driverId", status, due, price,
-      service_fee as "serviceFee", total_tax as "totalTax", tips, total,
-      settlement_total as "settlementTotal", courier_pay as "courierPay", tax_included as "taxIncluded",
-      return_net as "returnNet", return_tax as "returnTax", return_total as "returnTotal",
-      cancel_fee as "cancelFee", settled_at is not null as settled
-    from parcel_orders where id = ${parcelId} for update`)
-  if (!row) return undefined
-  const amounts = Object.fromEntries(AMOUNTS.map((name) => [name, BigInt(row[name])]))
-  return { ...row, ...(amounts as Record<Amounts, bigint>) }
-}
+export const lockParcelToSettle = (tx: Tx, parcelId: number): Promise<ParcelToSettle | undefined> =>
+  findRow(tx, SETTLED_PARCELS, sql`where p.id = ${parcelId} for update`)
 
 export const setDue = (tx: Tx, parcelId: number, due: bigint): Promise<number> =>
   tx.run(sql`update parcel_orders set due = ${due} where id = ${parcelId}`)

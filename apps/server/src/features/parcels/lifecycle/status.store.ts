@@ -1,5 +1,7 @@
 import type { ParcelActor, ParcelReason, ParcelStatus } from '@hawker/domain/parcels/parcel-status'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { type RowIn, viewOf } from '@hawker/postgres/table/define-table'
+import { PARCELS } from '../parcel.table.ts'
 
 export type ParcelOwner = { readonly userId: number } | { readonly driverId: number }
 const ownerOf = (owner: ParcelOwner | undefined) => ({
@@ -7,14 +9,12 @@ const ownerOf = (owner: ParcelOwner | undefined) => ({
   driverId: owner && 'driverId' in owner ? owner.driverId : null,
 })
 
-export type MovedParcel = {
-  readonly id: number
-  readonly userId: number
+const MOVED_PARCELS = viewOf(PARCELS, ['id', 'userId', 'version', 'number'])
+export type MovedParcel = RowIn<typeof MOVED_PARCELS> & {
+  /** The courier before the move. */
   readonly driverId: number | null
   readonly from: ParcelStatus
-  readonly version: number
   readonly released: boolean
-  readonly number: string
 }
 export type StatusChange = {
   readonly id: number
@@ -62,8 +62,8 @@ export const updateParcelStatus = (
       and (${userId}::bigint is null or p.user_id = ${userId})
       and (${driverId}::bigint is null or p.driver_id = ${driverId})
       and (not ${unreleased === true}::boolean or p.released_at is null)
-    returning p.id, p.user_id as "userId", b.driver_id as "driverId", b.status as "from", p.version,
-      p.released_at is not null as released, p.number`)
+    returning ${MOVED_PARCELS.select}, b.driver_id as "driverId", b.status as "from",
+      p.released_at is not null as released`)
 }
 
 export const findParcelStatus = (

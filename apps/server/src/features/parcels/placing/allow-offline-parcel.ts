@@ -2,7 +2,7 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { allowDeed, readKnownFacts } from '../../trust/index.ts'
 
-type Sender = { userId: number; phone: string; ip: string }
+type Sender = { userId: number; phone: string | null; ip: string }
 
 /**
  * Counts a parcel of a newcomer that no payment service pays. Refuses `phone_unverified`,

@@ -66,7 +66,7 @@ export async function payParcel(
   const chosen = transactions.at(-1)
   if (!chosen) throw new Error(`no payment was opened for parcel ${parcel.id}`)
   if (ready && parcel.debt === 0n)
-    await allowOfflineParcel(tx, deps, { userId, phone: parcel.phone, ip })
+    await allowOfflineParcel(tx, deps, { userId, phone: parcel.phoneFrom, ip })
   if (ready) await announcePaid(tx, chosen, now)
   return toTransaction(chosen, deps.origin)
 }
@@ -83,8 +83,8 @@ async function chargeOf(tx: Tx, parcel: ParcelToPay, now: Date) {
       payUntil: new Date(now.getTime() + paymentTtlMin * MINUTE_MS),
     }
   }
-  const { status, paid, payUntil, payer } = parcel
-  if (status !== 'new' || paid || payer === 'receiver' || payUntil === null || payUntil <= now)
+  const { status, paidAt, payUntil, payer } = parcel
+  if (status !== 'new' || paidAt || payer === 'receiver' || payUntil === null || payUntil <= now)
     return refuse('invalid_transition', { status })
   return {
     amount: parcel.total,

@@ -21,7 +21,7 @@ import { markParcelPaid } from '../lifecycle/release-parcel.ts'
 import { showParcel } from '../reading/show-parcel.ts'
 import { allowOfflineParcel } from './allow-offline-parcel.ts'
 import { holdUntil } from './hold-until.ts'
-import { type NewParcelEnd, findOwedParcel, findQuotedParcel, insertParcel } from './place.store.ts'
+import { findOwedParcel, findQuotedParcel, insertParcel } from './place.store.ts'
 import {
   type PricedParcel,
   issueParcelQuote,
@@ -80,19 +80,19 @@ export async function placeParcel(
     total: order.total,
     settlementTotal: settlement.total,
     taxIncluded: order.taxIncluded,
-    taxes: JSON.stringify(order.taxes.map(texts)),
-    options: JSON.stringify(
-      priced.options.map(({ id: optionId, price, titles }) => ({
-        id: optionId,
-        price: String(convert(price, currency.rate)),
-        titles,
-      })),
-    ),
+    taxes: [...order.taxes],
+    options: priced.options.map(({ id: optionId, price, titles }) => ({
+      id: optionId,
+      price: convert(price, currency.rate),
+      titles,
+    })),
     courierPay: parcelPay(settlement.itemsNet, priced.baseDecimals),
-    returnFee: priced.returnFee,
+    returnNet: priced.returnFee.net,
+    returnTax: priced.returnFee.tax,
+    returnTotal: priced.returnFee.total,
     cancelFee: priced.cancelFee,
-    from: endOf(body.username_from, body.phone_from, body.note_from, body.address_from),
-    to: endOf(body.username_to, body.phone_to, body.note_to, body.address_to),
+    due: order.total,
+    ...endsOf(body),
     description: body.description.trim(),
     value,
     weightG: body.weight_g ?? null,
@@ -103,7 +103,7 @@ export async function placeParcel(
     windowStartsAt: priced.windowStartsAt,
     undoUntil: new Date(now.getTime() + settings.undoSeconds * SECOND_MS),
     payUntil,
-    now,
+    createdAt: now,
   })
   if (id === undefined) {
     await refuseUsedQuote(tx, userId, quoteId)
@@ -148,14 +148,6 @@ export async function placeParcel(
     transaction: toTransaction(chosen, deps.origin),
   }
 }
-
-const texts = (tax: object): object =>
-  Object.fromEntries(
-    Object.entries(tax).map(([key, value]) => [
-      key,
-      typeof value === 'bigint' ? String(value) : value,
-    ]),
-  )
 
 export const readParcelPayment = (
   { tag, wallet_amount: part }: Body['payment'],
@@ -236,21 +228,25 @@ async function checkPayer(
   if (reason !== null) unavailable(reason)
 }
 
-const endOf = (
-  name: string,
-  phone: string,
-  note: string | undefined,
-  { location, address, house, floor, office, entrance }: Body['address_from'],
-): NewParcelEnd => ({
-  name: name.trim(),
-  phone,
-  note: note?.trim() || null,
-  address: {
-    address,
-    house: house ?? null,
-    floor: floor ?? null,
-    office: office ?? null,
-    entrance: entrance ?? null,
-  },
-  ...location,
+const endsOf = (body: Body) => ({
+  nameFrom: body.username_from.trim(),
+  phoneFrom: body.phone_from,
+  noteFrom: body.note_from?.trim() || null,
+  addressFrom: addressOf(body.address_from),
+  latitudeFrom: body.address_from.location.latitude,
+  longitudeFrom: body.address_from.location.longitude,
+  nameTo: body.username_to.trim(),
+  phoneTo: body.phone_to,
+  noteTo: body.note_to?.trim() || null,
+  addressTo: addressOf(body.address_to),
+  latitudeTo: body.address_to.location.latitude,
+  longitudeTo: body.address_to.location.longitude,
+})
+
+const addressOf = ({ address, house, floor, office, entrance }: Body['address_from']) => ({
+  address,
+  house: house ?? null,
+  floor: floor ?? null,
+  office: office ?? null,
+  entrance: entrance ?? null,
 })

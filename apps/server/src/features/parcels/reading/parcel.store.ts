@@ -1,36 +1,20 @@
 import type { PARCEL_PROOFS } from '@hawker/contract/parcels'
 import type { ParcelActor, ParcelStatus } from '@hawker/domain/parcels/parcel-status'
-import { type Queries, type Sql, raw, sql } from '@hawker/postgres/database'
+import { type Queries, type Sql, sql } from '@hawker/postgres/database'
+import { type RowOf, valuesOf } from '@hawker/postgres/table/columns'
 import { type UserSearch, matchesUser } from '../../accounts/index.ts'
+import type { StoredAddress } from '../../orders/index.ts'
 import { type StoredTransaction, transactionsOf } from '../../payments/index.ts'
+import { SHOWN_PARCELS, type ShownParcel } from '../parcel.table.ts'
 
-export type ParcelAddress = {
-  readonly address: string
-  readonly house: string | null
-  readonly floor: string | null
-  readonly office: string | null
-  readonly entrance: string | null
-}
 /** The pickup or the delivery address. Everything is null after the personal data was wiped. */
 export type StoredEnd = {
   readonly name: string | null
   readonly phone: string | null
   readonly note: string | null
-  readonly address: ParcelAddress | null
+  readonly address: StoredAddress | null
   readonly latitude: number | null
   readonly longitude: number | null
-}
-export type StoredParcelTax = {
-  readonly title: string
-  readonly ratePpm: bigint
-  readonly base: bigint
-  readonly amount: bigint
-  readonly included: boolean
-}
-type ChosenOption = {
-  readonly id: number
-  readonly price: bigint
-  readonly titles: Readonly<Record<string, string>>
 }
 export type StoredClaim = {
   readonly id: number
@@ -43,69 +27,10 @@ export type StoredClaim = {
   readonly createdAt: string
   readonly decidedAt: string | null
 }
-const AMOUNTS = [
-  'price',
-  'serviceFee',
-  'totalTax',
-  'tips',
-  'rounding',
-  'total',
-  'settlementTotal',
-  'courierPay',
-  'laterTip',
-  'returnNet',
-  'returnTax',
-  'returnTotal',
-  'cancelFee',
-  'due',
-  'value',
-  'debt',
-  'refunded',
-] as const
-type AmountName = (typeof AMOUNTS)[number]
-
-type ParcelColumns = {
-  readonly id: number
-  readonly uuid: string
-  readonly number: string
-  readonly userId: number
-  readonly status: ParcelStatus
-  readonly version: number
-  readonly currencyId: number
-  readonly rate: string
-  readonly distanceM: number
-  /** The part of the price by distance; null for parcels that were priced before it was stored. */
-  readonly distancePrice: number | null
-  readonly taxIncluded: boolean
-  readonly typeId: number
+type ParcelParts = {
   readonly typeImg: string | null
   readonly typeTitles: Readonly<Record<string, string>>
-  readonly description: string | null
-  readonly weightG: number | null
-  readonly images: readonly string[]
-  readonly payer: 'sender' | 'receiver'
-  readonly dropOff: 'hand_to_me' | 'leave_at_door' | 'meet_outside'
-  readonly pinWanted: boolean
-  readonly deliveryAt: Date | null
-  readonly windowStartsAt: Date
-  readonly oldCodes: Buffer | null
-  readonly pinFailures: number
   readonly handoverConfirmed: boolean
-  readonly paidAt: Date | null
-  readonly undoUntil: Date
-  readonly releasedAt: Date | null
-  readonly payUntil: Date | null
-  readonly acceptedAt: Date | null
-  readonly arrivedAt: Date | null
-  readonly pickedAt: Date | null
-  readonly doorAt: Date | null
-  readonly endedAt: Date | null
-  readonly settledAt: Date | null
-  readonly reason: string | null
-  readonly reasonBy: ParcelActor | null
-  readonly reasonNote: string | null
-  readonly driverId: number | null
-  readonly createdAt: Date
   readonly sender: {
     readonly id: number
     readonly firstname: string
@@ -123,8 +48,6 @@ type ParcelColumns = {
     readonly heading: number | null
     readonly locatedAt: string | null
   } | null
-  readonly from: StoredEnd
-  readonly to: StoredEnd
   readonly histories: readonly {
     readonly status: ParcelStatus
     readonly reason: string | null
@@ -148,22 +71,16 @@ type ParcelColumns = {
   readonly trackingRoles: readonly string[]
   readonly selfDealing: boolean
 }
-export type StoredParcel = ParcelColumns & {
-  readonly [Name in AmountName]: bigint
-} & {
-  readonly taxes: readonly StoredParcelTax[]
-  readonly options: readonly ChosenOption[]
-  readonly transactions: readonly StoredTransaction[]
-}
-type StoredOption = { id: number; price: string; titles: Record<string, string> }
-type StoredTaxRow = Record<'ratePpm' | 'base' | 'amount', string> & {
-  title: string
-  included: boolean
-}
-type Row = ParcelColumns & { [Name in AmountName]: number } & {
-  taxes: StoredTaxRow[]
-  options: StoredOption[]
-}
+export type StoredParcel = Readonly<ShownParcel> &
+  ParcelParts & {
+    readonly from: StoredEnd
+    readonly to: StoredEnd
+    /** What the sender owes after the end. */
+    readonly debt: bigint
+    readonly refunded: bigint
+    readonly transactions: readonly StoredTransaction[]
+  }
+type Row = RowOf<typeof SHOWN_PARCELS.columns> & ParcelParts & { debt: number; refunded: number }
 
 /**
  * What the sender of parcel `p` owes after its end: not yet paid, nor authorized by a provider. What
@@ -173,37 +90,17 @@ export const DEBT = sql`case when p.status in ('returned', 'cancelled') then gre
   select sum(t.amount) from transactions t where t.payable_type = 'parcel_order' and t.payable_id = p.id
     and (t.status in ('paid', 'refund') or (t.status = 'authorized' and t.tag <> 'wallet'))), 0))::bigint else 0 end`
 
-const end = (side: 'from' | 'to'): Sql =>
-  raw(`json_build_object('name', p.username_${side}, 'phone', p.phone_${side},
-  'note', p.note_${side}, 'address', p.address_${side}, 'latitude', p.latitude_${side},
-  'longitude', p.longitude_${side})`)
-
 const COLUMNS = sql`
-  p.id, p.uuid, p.number, p.user_id as "userId", p.status, p.version, p.currency_id as "currencyId",
-  p.rate::text as rate, p.distance_m as "distanceM", p.tax_included as "taxIncluded", p.price,
-  p.distance_price as "distancePrice", p.service_fee as "serviceFee", p.total_tax as "totalTax",
-  p.tips + p.later_tip as tips, p.later_tip as "laterTip", p.rounding, p.total,
-  p.settlement_total as "settlementTotal", p.courier_pay as "courierPay", p.return_net as "returnNet",
-  p.return_tax as "returnTax", p.return_total as "returnTotal", p.cancel_fee as "cancelFee", p.due,
-  p.value, p.taxes, p.options, p.parcel_type_id as "typeId", y.img as "typeImg",
+  ${SHOWN_PARCELS.select}, y.img as "typeImg",
   (select coalesce(json_object_agg(x.locale, x.title), '{}') from parcel_type_translations x
     where x.parcel_type_id = y.id) as "typeTitles",
-  p.description, p.weight_g as "weightG", p.images, p.payer, p.drop_off as "dropOff",
-  p.pin_wanted as "pinWanted", p.delivery_at as "deliveryAt", p.window_starts_at as "windowStartsAt",
-  p.old_codes as "oldCodes", p.pin_failures as "pinFailures",
-  p.handover_confirmed_at is not null as "handoverConfirmed", p.paid_at as "paidAt",
-  p.undo_until as "undoUntil", p.released_at as "releasedAt", p.pay_until as "payUntil",
-  p.accepted_at as "acceptedAt", p.arrived_at as "arrivedAt", p.picked_at as "pickedAt",
-  p.door_at as "doorAt", p.ended_at as "endedAt", p.settled_at as "settledAt", p.reason,
-  p.reason_by as "reasonBy", p.reason_note as "reasonNote", p.driver_id as "driverId",
-  p.created_at as "createdAt",
+  p.handover_confirmed_at is not null as "handoverConfirmed",
   json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname,
     'phone', u.phone) as sender,
   case when p.driver_id is not null then (select json_build_object('id', d.id, 'firstname', d.firstname,
       'img', d.img, 'phone', d.phone, 'vehicle', k.vehicle, 'latitude', k.latitude,
       'longitude', k.longitude, 'heading', k.heading, 'locatedAt', k.located_at)
     from users d left join couriers k on k.user_id = d.id where d.id = p.driver_id) end as driver,
-  ${end('from')} as "from", ${end('to')} as "to",
   (select coalesce(json_agg(json_build_object('status', h.status, 'reason', h.reason, 'note', h.note,
       'by', h.by_actor, 'createdAt', h.created_at) order by h.id), '[]')
     from parcel_histories h where h.parcel_order_id = p.id) as histories,
@@ -266,7 +163,7 @@ const isPickedUp = ({
 export async function readParcels(queries: Queries, filter: ParcelFilter): Promise<StoredParcel[]> {
   const rows = await queries.rows<Row>(sql`
     select ${COLUMNS}
-    from parcel_orders p join parcel_types y on y.id = p.parcel_type_id join users u on u.id = p.user_id
+    ${SHOWN_PARCELS.from} join parcel_types y on y.id = p.parcel_type_id join users u on u.id = p.user_id
     where ${conditionOf(filter)}
     order by case when ${filter.oldestFirst === true}::boolean then p.id else -p.id end
     limit ${filter.limit ?? 100} offset ${filter.offset ?? 0}`)
@@ -276,22 +173,38 @@ export async function readParcels(queries: Queries, filter: ParcelFilter): Promi
     'parcel_order',
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({
-    ...row,
-    ...amountsOf(row),
-    taxes: row.taxes.map(({ title, included, ...tax }) => ({
-      title,
-      included,
-      ratePpm: BigInt(tax.ratePpm),
-      base: BigInt(tax.base),
-      amount: BigInt(tax.amount),
-    })),
-    options: row.options.map((option) => ({ ...option, price: BigInt(option.price) })),
-    transactions: transactions.filter(({ payableId }) => payableId === row.id),
-  }))
+  return rows.map((row) => {
+    const columns = valuesOf(SHOWN_PARCELS.columns, row)
+    return {
+      ...row,
+      ...columns,
+      ...endsOf(columns),
+      tips: columns.tips + columns.laterTip,
+      debt: BigInt(row.debt),
+      refunded: BigInt(row.refunded),
+      transactions: transactions.filter(({ payableId }) => payableId === row.id),
+    }
+  })
 }
-const amountsOf = (row: Row): Record<AmountName, bigint> =>
-  Object.fromEntries(AMOUNTS.map((name) => [name, BigInt(row[name])])) as Record<AmountName, bigint>
+
+const endsOf = (parcel: ShownParcel): { from: StoredEnd; to: StoredEnd } => ({
+  from: {
+    name: parcel.nameFrom,
+    phone: parcel.phoneFrom,
+    note: parcel.noteFrom,
+    address: parcel.addressFrom,
+    latitude: parcel.latitudeFrom,
+    longitude: parcel.longitudeFrom,
+  },
+  to: {
+    name: parcel.nameTo,
+    phone: parcel.phoneTo,
+    note: parcel.noteTo,
+    address: parcel.addressTo,
+    latitude: parcel.latitudeTo,
+    longitude: parcel.longitudeTo,
+  },
+})
 
 export const countParcels = async (queries: Queries, filter: ParcelFilter): Promise<number> =>
   (

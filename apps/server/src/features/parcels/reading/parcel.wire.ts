@@ -4,6 +4,7 @@ import { isHeld } from '@hawker/domain/parcels/parcel-status'
 import { parcelEstimate, pickupEstimate } from '@hawker/domain/parcels/parcel-window'
 import { pinStateOf } from '@hawker/domain/orders/handover-codes'
 import { type Decimals, toMajor } from '@hawker/domain/money/money'
+import { wireOf } from '@hawker/postgres/table/columns'
 import { MINUTE_MS } from '@hawker/std/time'
 import { roundedDegrees } from '../../../core/courier-position.ts'
 import { type HandoverCode, handoverCodeOf } from '../../../core/handover-code.ts'
@@ -12,6 +13,7 @@ import { taxesOf } from '../../orders/index.ts'
 import { toPayment } from '../../payments/index.ts'
 import { linkPicture } from '../../pictures/index.ts'
 import { type Settings, type StoredCurrency, currencyWire } from '../../settings/index.ts'
+import { LISTED_PARCELS, SHOWN_PARCELS } from '../parcel.table.ts'
 import { optionTitle } from '../types/list-parcel-types.ts'
 import { parcelTokenOf } from './parcel-token.ts'
 import type { StoredClaim, StoredEnd, StoredParcel } from './parcel.store.ts'
@@ -179,17 +181,8 @@ export function toParcel(parcel: StoredParcel, context: ParcelContext, deps: Wir
       : null
   return {
     ...rowOf(parcel, context),
-    rate: Number(parcel.rate),
-    distance_m: parcel.distanceM,
-    price: major(parcel.price),
-    service_fee: major(parcel.serviceFee),
-    total_tax: major(parcel.totalTax),
+    ...wireOf(SHOWN_PARCELS.columns, parcel, major),
     taxes: taxesOf(parcel.taxes, context.taxTitles, major),
-    tips: major(parcel.tips),
-    later_tip: major(parcel.laterTip),
-    rounding: major(parcel.rounding),
-    return_fee: major(parcel.returnTotal),
-    cancel_fee: major(parcel.cancelFee),
     settlement_price: toMajor(parcel.settlementTotal, baseDecimalsOf(context)),
     refunded: major(parcel.refunded),
     options: parcel.options.map(({ id, titles, price }) => ({
@@ -197,17 +190,9 @@ export function toParcel(parcel: StoredParcel, context: ParcelContext, deps: Wir
       title: optionTitle(titles, lang),
       price: major(price),
     })),
-    description: parcel.description,
-    value: major(parcel.value),
-    weight_g: parcel.weightG,
     images: parcel.images.map((path) => linkPicture(deps, path)),
     from: endWire(parcel.from, 'sender'),
     to: endWire(parcel.to, 'sender'),
-    payer: parcel.payer,
-    drop_off: parcel.dropOff,
-    pin: parcel.pinWanted,
-    delivery_at: iso(parcel.deliveryAt),
-    released_at: iso(parcel.releasedAt),
     pay_until: isPaid(parcel) ? null : iso(parcel.payUntil),
     transactions: parcel.transactions.map((transaction) =>
       toPayment(transaction, { origin: deps.origin, isCancelled: parcel.status === 'cancelled' }),
@@ -250,24 +235,17 @@ export function toParcel(parcel: StoredParcel, context: ParcelContext, deps: Wir
 
 const rowOf = (parcel: StoredParcel, context: ParcelContext) => {
   const currency = currencyOf(parcel, context)
+  const major = (minor: bigint) => toMajor(minor, currency.decimals)
   return {
-    id: parcel.id,
-    uuid: parcel.uuid,
-    number: parcel.number,
-    status: parcel.status,
-    version: parcel.version,
+    ...wireOf(LISTED_PARCELS.columns, parcel, major),
     currency: currencyWire(currency),
-    total_price: toMajor(parcel.total, currency.decimals),
-    debt: toMajor(parcel.debt, currency.decimals),
+    debt: major(parcel.debt),
     type: typeWire(parcel, context),
     paid: isPaid(parcel),
     released: parcel.releasedAt !== null,
-    window_starts_at: parcel.windowStartsAt.toISOString(),
     estimate: estimateOf(parcel),
     pickup_estimate: pickupEstimateOf(parcel),
     timezone: context.settings.marketTimezone,
-    ended_at: parcel.endedAt?.toISOString() ?? null,
-    created_at: parcel.createdAt.toISOString(),
   }
 }
 

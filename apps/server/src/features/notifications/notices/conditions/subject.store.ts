@@ -1,4 +1,6 @@
 import { type Queries, type Sql, sql } from '@hawker/postgres/database'
+import { viewOf } from '@hawker/postgres/table/define-table'
+import { PARCELS } from '../../../parcels/index.ts'
 import type { BookingSubject } from './booking-conditions.ts'
 import type { SubjectIds, SubjectKind, SubjectTypes, Subjects } from './subject.ts'
 
@@ -7,6 +9,7 @@ type Read<Kind extends SubjectKind> = (
   ids: Sql,
 ) => Promise<({ id: string } & SubjectTypes[Kind])[]>
 
+const SUBJECT_PARCELS = viewOf(PARCELS, ['status', 'driverId', 'returnTotal'])
 const staffOf = (shopId: Sql): Sql =>
   sql`array(select user_id from shop_staff where shop_id = ${shopId}) as "staffIds"`
 const openDispute = (payable: 'order' | 'parcel_order', id: Sql, condition: Sql): Sql => sql`
@@ -35,7 +38,7 @@ const READS: { readonly [Kind in SubjectKind]: Read<Kind> } = {
       from orders o where o.id = any(${ids}::bigint[])`),
   parcel: (queries, ids) =>
     queries.rows(sql`
-      select p.id::text as id, p.status, p.driver_id as "driverId", p.return_total as "returnTotal",
+      select p.id::text as id, ${SUBJECT_PARCELS.select},
         p.handover_confirmed_at is not null as "isHandoverConfirmed",
         (select c.status from parcel_claims c where c.parcel_order_id = p.id order by c.id desc limit 1)
           as "claimStatus",
