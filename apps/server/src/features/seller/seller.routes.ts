@@ -6,7 +6,6 @@ import {
 } from '@hawker/contract/order-changes'
 import { collectTablePayment as collectOperation } from '@hawker/contract/dine-in'
 import * as seller from '@hawker/contract/seller'
-import * as statements from '@hawker/contract/statements'
 import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write } from '../../http/api/route.ts'
 import { withFreshOrder } from '../orders/index.ts'
@@ -23,7 +22,6 @@ import {
 } from './change-seller-order.ts'
 import { showSellerOrder } from './seller-order.ts'
 import { listSellerShops, showSellerShop } from './seller-shop.ts'
-import { listSellerEarnings, showSellerStatement } from './show-seller-statement.ts'
 import { streamSeller } from './stream-seller.ts'
 
 const routes = (deps: Deps): Route[] => [
@@ -93,12 +91,6 @@ const routes = (deps: Deps): Route[] => [
     await pauseShop(tx, deps, { shopId, userId: user.userId, minutes, choices, lang })
     return showSellerShop(tx, body.shop_id, lang, deps.clock.now())
   }),
-  read(statements.showSellerStatement, ({ user, query }) =>
-    showSellerStatement(deps.database, { userId: user.userId, query }),
-  ),
-  read(statements.listSellerEarnings, ({ user, query, lang }) =>
-    listSellerEarnings(deps.database, { userId: user.userId, query, lang }),
-  ),
 ]
 
 export const sellerRoutes = (deps: Deps): Route[] =>

@@ -1,4 +1,8 @@
 import {
+  listSellerEarnings as earningsOperation,
+  showSellerStatement as statementOperation,
+} from '@hawker/contract/statements'
+import {
   listWalletHistories,
   searchSending,
   sendMoney as sendOperation,
@@ -10,6 +14,7 @@ import { type Route, read, writePrepared } from '../../http/api/route.ts'
 import { askerOf } from '../accounts/index.ts'
 import { searchPayee } from './search-payee.ts'
 import { confirmSender, sendMoney } from './send-money.ts'
+import { listSellerEarnings, showSellerStatement } from './show-seller-statement.ts'
 import { listHistories, showOwnWallet } from './show-wallet.ts'
 import { payeeWire } from './wallet.wire.ts'
 
@@ -39,5 +44,11 @@ export const walletRoutes = (deps: Deps): Route[] => [
         created_at: sent.at.toISOString(),
       }
     },
+  ),
+  read(statementOperation, ({ user, query }) =>
+    showSellerStatement(deps.database, { userId: user.userId, query }),
+  ),
+  read(earningsOperation, ({ user, query, lang }) =>
+    listSellerEarnings(deps.database, { userId: user.userId, query, lang }),
   ),
 ]

@@ -5,8 +5,8 @@ import type {
 import type { Query } from '@hawker/contract/core/operation'
 import type { Queries } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
-import { readEarnings, readStatement } from '../wallet/index.ts'
 import { shopIdsOf } from '../shops/index.ts'
+import { readEarnings, readStatement } from './statement.ts'
 
 type StatementQuery<O> = { userId: number; query: O }
 

@@ -4,15 +4,14 @@ import { type BareOrderOptions, makeBareOrder } from '../../testing/make/make-ba
 import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { courierRoutes } from '../couriers/index.ts'
-import { settleOrderOnce, transfer } from '../wallet/index.ts'
-import { sellerRoutes } from './index.ts'
+import { settleOrderOnce, transfer, walletRoutes } from './index.ts'
 
 let app: TestApp
 let shop: TestShop
 let seller: { id: number; token: string }
 let driver: { id: number; token: string }
 before(async () => {
-  app = await startTestApp({ routes: (deps) => [...sellerRoutes(deps), ...courierRoutes(deps)] })
+  app = await startTestApp({ routes: (deps) => [...walletRoutes(deps), ...courierRoutes(deps)] })
   seller = await app.makeUser({ roles: ['seller'] })
   driver = await app.makeUser({ roles: ['driver'] })
   shop = await makeShop(app, { staff: [seller.id], title: 'Luigi' })
@@ -141,27 +140,4 @@ test('a statement runs the same number of statements for one day and for many', 
     await count({ from: '2026-11-20', to: '2026-11-20' }),
     await count({ from: '2026-01-01', to: '2026-12-31' }),
   )
-})
-
-test('finds past orders by number, name, type and local date', async () => {
-  const found = async (query: {
-    search?: string
-    type?: 'pickup' | 'delivery'
-    from?: string
-    to?: string
-  }) => {
-    const answer = await app.as(seller)('listSellerOrders', {
-      query: { shop_id: shop.id, perPage: 100, ...query },
-    })
-    return answer.ok ? answer.meta.total : answer.code
-  }
-  const all = await found({})
-  assert.ok(typeof all === 'number' && all > 3)
-  await delivered('2026-11-21T16:00:00Z', { deliveryType: 'pickup' })
-  assert.equal(await found({ type: 'pickup' }), 1)
-  assert.equal(await found({ search: 'rosal', type: 'pickup' }), 1)
-  assert.equal(await found({ search: 'k7-4' }), all + 1)
-  assert.equal(await found({ search: '%' }), 0)
-  assert.equal(await found({ from: '2026-11-21', to: '2026-11-21' }), all + 1)
-  assert.equal(await found({ from: '2026-11-22' }), 0)
 })
