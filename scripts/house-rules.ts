@@ -1,9 +1,10 @@
 // The rules of docs/conventions.md that no linter knows: words, names, line lengths, folder sizes,
-// clocks, writers of tables, documents, tests without an assertion, SQL in stories.
+// clocks, writers of tables, documents, tests without an assertion, SQL in stories, long functions.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { findDocumentProblems } from './rules/documents.ts'
 import { findFullFolders } from './rules/folder-sizes.ts'
+import { findGrownFunctions, listLongFunctions } from './rules/long-functions.ts'
 import { findSecondClocks } from './rules/second-clock.ts'
 import { findStorySql } from './rules/story-sql.ts'
 import { findRepeatedDescriptions } from './rules/table-definitions.ts'
@@ -56,6 +57,8 @@ for (const path of paths.filter((path) => path.startsWith('e2e/')))
     problems.push(`${path}:${line}: ${problem}`)
 for (const file of findMissingWriters(paths))
   problems.push(`scripts/rules/table-writers.ts: ${file} does not exist`)
+const knownFunctions = JSON.parse(readFileSync('scripts/rules/long-functions.json', 'utf8'))
+problems.push(...findGrownFunctions(listLongFunctions(), knownFunctions))
 problems.push(...findDocumentProblems(paths, (path) => readFileSync(path, 'utf8')))
 for (const { folder, files } of findFullFolders(paths))
   problems.push(`${folder}: ${files} source files, more than 25: group them by topic`)

@@ -113,6 +113,11 @@ export const HOUSE_BREACHES: readonly {
     report: /planted-line\.ts:1: 1\d\d characters in a line/,
   },
   {
+    path: 'packages/std/src/planted-function.ts',
+    text: `export function planted() {\n${'  planted()\n'.repeat(70)}}`,
+    report: /planted-function\.ts: a function of 72 lines, more than 70/,
+  },
+  {
     path: `${server}/features/chat/planted.store.ts`,
     text: 'export const statement = sql`update orders o set note = null`',
     report: /planted\.store\.ts:1: writes orders, which belongs to features\/orders/,
