@@ -57,5 +57,11 @@ export function viewOf<Columns extends ColumnMap, Field extends keyof Columns & 
   return defineTable(name, alias, picked as Pick<Columns, Field>)
 }
 
+/** The table under another name, for a statement that joins it twice. */
+export const aliased = <Columns extends ColumnMap>(
+  { name, columns }: Table<Columns>,
+  alias: string,
+): Table<Columns> => defineTable(name, alias, columns)
+
 export const fieldsOf = <Columns extends ColumnMap>(columns: Columns): (keyof Columns & string)[] =>
   Object.keys(columns)

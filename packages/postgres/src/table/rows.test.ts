@@ -15,7 +15,7 @@ import {
   valuesOf,
   wireOf,
 } from './columns.ts'
-import { defineTable, viewOf } from './define-table.ts'
+import { aliased, defineTable, viewOf } from './define-table.ts'
 import { assignments, findRow, insertInto, listRows } from './rows.ts'
 
 const PARCELS = defineTable('parcels', 'p', {
@@ -33,6 +33,15 @@ describe('a table', () => {
     assert.equal(
       textOf(sql`select ${PARCELS.select} ${PARCELS.from}`),
       'select p.id as "id", p.note as "note", p.fee as "fee", p.sent_at as "sentAt" from parcels p',
+    )
+  })
+
+  test('selects under another name where a statement joins it twice', () => {
+    const sent = aliased(viewOf(PARCELS, ['id', 'sentAt']), 's')
+    assert.equal(
+      textOf(sql`select ${sent.select}, json_build_object(${sent.jsonPairs}) ${sent.from}`),
+      `select s.id as "id", s.sent_at as "sentAt", json_build_object('id', s.id, 'sentAt', s.sent_at)` +
+        ' from parcels s',
     )
   })
 
