@@ -1,29 +1,15 @@
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
-import type { GENDERS } from '@hawker/contract/accounts'
+import type { RowIn } from '@hawker/postgres/table/define-table'
+import { insertInto } from '@hawker/postgres/table/rows'
 import type { Role } from '../../core/actor.ts'
 import type { Identifier } from './sign-in/identifier.ts'
+import { type Gender, NEW_USERS, PROFILES } from './user.table.ts'
 
-export type Gender = (typeof GENDERS)[number]
-
-export type Account = {
-  id: number
-  uuid: string
-  firstname: string
-  lastname: string | null
-  email: string | null
-  emailVerifiedAt: Date | null
-  phone: string | null
-  phoneVerifiedAt: Date | null
+export type Account = RowIn<typeof PROFILES> & {
   hasPassword: boolean
   /** Too short for the roles of the user. */
   shortPassword: boolean
-  img: string | null
   roles: Role[]
-  currencyId: number | null
-  birthday: string | null
-  gender: Gender | null
-  deleteAt: Date | null
-  createdAt: Date
   /**
    * In minor units of the base currency. A user who never received money has no wallet row; it
    * reads as an empty wallet with the user's uuid.
@@ -114,24 +100,7 @@ export const findVerifiedEmail = async (
     select case when email_verified_at is not null then email end as email
     from users where phone = ${phone} and phone_verified_at is not null`)
 
-type AccountRow = {
-  id: number
-  uuid: string
-  firstname: string
-  lastname: string | null
-  email: string | null
-  email_verified_at: Date | null
-  phone: string | null
-  phone_verified_at: Date | null
-  has_password: boolean
-  short_password: boolean
-  img: string | null
-  roles: Role[]
-  currency_id: number | null
-  birthday: string | null
-  gender: Gender | null
-  delete_at: Date | null
-  created_at: Date
+type AccountRow = Omit<Account, 'wallet'> & {
   wallet_uuid: string
   balance: number
   held: number
@@ -142,47 +111,38 @@ type AccountRow = {
 
 export async function findAccount(queries: Queries, userId: number): Promise<Account | undefined> {
   const row = await queries.row<AccountRow>(sql`
-    select u.id, u.uuid, u.firstname, u.lastname, u.email, u.email_verified_at, u.phone, u.phone_verified_at,
-      u.password_hash is not null as has_password,
-      u.password_hash is not null and u.short_password as short_password, u.img,
-      u.currency_id, u.birthday, u.gender, u.delete_at,
-      u.created_at,
+    select ${PROFILES.select}, u.password_hash is not null as "hasPassword",
+      u.password_hash is not null and u.short_password as "shortPassword",
       coalesce((select array_agg(r.role order by r.role) from user_roles r where r.user_id = u.id), '{}') as roles,
       coalesce(w.uuid, u.uuid) as wallet_uuid, coalesce(w.balance, 0) as balance, coalesce(w.held, 0) as held,
       c.code as currency, c.decimals,
       (select coalesce(
           json_agg(json_build_object('remaining', k.remaining, 'min_basket', k.min_basket) order by k.id), '[]')
         from wallet_credits k where k.account_id = w.id and k.remaining > 0 and k.min_basket > 0) as conditional
-    from users u
+    ${PROFILES.from}
     left join ledger_accounts w on w.kind = 'user' and w.user_id = u.id
     left join currencies c on c.is_default
     where u.id = ${userId}`)
   if (!row) return undefined
+  const {
+    wallet_uuid: walletUuid,
+    balance,
+    held,
+    currency,
+    decimals,
+    conditional,
+    ...account
+  } = row
   return {
-    id: row.id,
-    uuid: row.uuid,
-    firstname: row.firstname,
-    lastname: row.lastname,
-    email: row.email,
-    emailVerifiedAt: row.email_verified_at,
-    phone: row.phone,
-    phoneVerifiedAt: row.phone_verified_at,
-    hasPassword: row.has_password,
-    shortPassword: row.short_password && row.roles.length > 0,
-    img: row.img,
-    roles: row.roles,
-    currencyId: row.currency_id,
-    birthday: row.birthday,
-    gender: row.gender,
-    deleteAt: row.delete_at,
-    createdAt: row.created_at,
+    ...account,
+    shortPassword: account.shortPassword && account.roles.length > 0,
     wallet: {
-      uuid: row.wallet_uuid,
-      balance: BigInt(row.balance),
-      held: BigInt(row.held),
-      currency: row.currency ?? 'USD',
-      decimals: row.decimals ?? 2,
-      conditional: row.conditional.map(({ remaining, min_basket: min }) => ({
+      uuid: walletUuid,
+      balance: BigInt(balance),
+      held: BigInt(held),
+      currency: currency ?? 'USD',
+      decimals: decimals ?? 2,
+      conditional: conditional.map(({ remaining, min_basket: min }) => ({
         remaining: BigInt(remaining),
         minBasket: BigInt(min),
       })),
@@ -211,12 +171,20 @@ export type NewUser = {
  */
 export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<number | undefined> {
   const row = await tx.row<{ id: number }>(sql`
-    insert into users (email, email_verified_at, password_hash, firstname, lastname, phone, phone_verified_at,
-      referral_given, img, table_guest, delete_at, created_at)
-    values (${user.email ?? null}, ${user.emailVerified ? now : null}, ${user.passwordHash ?? null},
-      ${user.firstname}, ${user.lastname || null}, ${user.phone ?? null}, ${user.phoneVerified ? now : null},
-      ${user.referral || null}, ${user.img ?? null}, ${user.tableGuestUntil !== undefined},
-      ${user.tableGuestUntil ?? null}, ${now})
+    ${insertInto(NEW_USERS, {
+      email: user.email ?? null,
+      emailVerifiedAt: user.emailVerified ? now : null,
+      passwordHash: user.passwordHash ?? null,
+      firstname: user.firstname,
+      lastname: user.lastname || null,
+      phone: user.phone ?? null,
+      phoneVerifiedAt: user.phoneVerified ? now : null,
+      referralGiven: user.referral || null,
+      img: user.img ?? null,
+      tableGuest: user.tableGuestUntil !== undefined,
+      deleteAt: user.tableGuestUntil ?? null,
+      createdAt: now,
+    })}
     on conflict do nothing returning id`)
   if (!row) return undefined
   await tx.run(sql`insert into ledger_accounts (kind, user_id) values ('user', ${row.id})`)

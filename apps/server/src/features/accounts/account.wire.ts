@@ -1,25 +1,17 @@
 import type { Profile, Session } from '@hawker/contract/accounts'
 import { toMajor } from '@hawker/domain/money/money'
+import { wireOf } from '@hawker/postgres/table/columns'
 import type { Account } from './account.store.ts'
 import type { OpenedSession } from './sessions/open-session.ts'
+import { PROFILES } from './user.table.ts'
 
 export const profileWire = (account: Account): Profile => ({
-  id: account.id,
-  uuid: account.uuid,
-  firstname: account.firstname,
-  lastname: account.lastname,
-  email: account.email,
+  ...wireOf(PROFILES.columns, account),
   email_verified: account.emailVerifiedAt !== null,
-  phone: account.phone,
   phone_verified: account.phoneVerifiedAt !== null,
   has_password: account.hasPassword,
   short_password: account.shortPassword,
-  img: account.img,
   roles: ['user', ...account.roles],
-  currency_id: account.currencyId,
-  birthday: account.birthday,
-  gender: account.gender,
-  delete_at: account.deleteAt?.toISOString() ?? null,
   wallet: {
     uuid: account.wallet.uuid,
     price: toMajor(account.wallet.balance, account.wallet.decimals),
@@ -30,7 +22,6 @@ export const profileWire = (account: Account): Profile => ({
       min_basket: toMajor(minBasket, account.wallet.decimals),
     })),
   },
-  created_at: account.createdAt.toISOString(),
 })
 
 export const sessionWire = ({ token, expiresAt, account }: OpenedSession): Session => ({

@@ -1,4 +1,6 @@
 import { type Tx, sql } from '@hawker/postgres/database'
+import { assignments } from '@hawker/postgres/table/rows'
+import { NOTHING_PERSONAL, USERS } from './user.table.ts'
 
 /** When the account is emptied. With null, it stays. */
 export const setDeleteAt = (tx: Tx, userId: number, at: Date | null): Promise<number> =>
@@ -10,7 +12,5 @@ export const setDeleteAt = (tx: Tx, userId: number, at: Date | null): Promise<nu
  */
 export const anonymizeAccount = async (tx: Tx, userId: number, now: Date): Promise<boolean> =>
   (await tx.run(sql`
-    update users set email = null, email_verified_at = null, password_hash = null, firstname = '',
-      lastname = null, phone = null, phone_verified_at = null, img = null, birthday = null, gender = null,
-      referral_given = null, blocked_at = ${now}, deleted_at = ${now}
+    update users set ${assignments(USERS, { ...NOTHING_PERSONAL, blockedAt: now, deletedAt: now })}
     where id = ${userId} and delete_at <= ${now} and deleted_at is null`)) === 1

@@ -1,3 +1,4 @@
+export { USERS, type User } from './user.table.ts'
 export { type NewUser, createUser } from './account.store.ts'
 export { grantRole } from './role.store.ts'
 export { anonymizeAccount, setDeleteAt } from './deletion.store.ts'

@@ -1,17 +1,17 @@
 import type { ApplicationStatus, VEHICLES } from '@hawker/contract/applications'
 import { type Queries, type Sql, type Tx, join, raw, sql } from '@hawker/postgres/database'
+import { type RowIn, viewOf } from '@hawker/postgres/table/define-table'
+import { USERS } from '../accounts/index.ts'
 import type { ShopDescription } from '../shops/index.ts'
 
 /** The applicant's description of the shop. */
 export type ShopProposal = ShopDescription & { taxId: string | null }
 export type CourierDetails = { vehicle: (typeof VEHICLES)[number]; city: string; phone: string }
 
-type ApplicationBase = {
+const APPLICANTS = viewOf(USERS, ['firstname', 'lastname', 'email'])
+type ApplicationBase = RowIn<typeof APPLICANTS> & {
   id: number
   userId: number
-  firstname: string
-  lastname: string | null
-  email: string | null
   status: ApplicationStatus
   reason: string | null
   documents: string[]
@@ -25,9 +25,8 @@ export type StoredShopApplication = ApplicationBase & {
 }
 export type StoredCourierRequest = ApplicationBase & CourierDetails
 
-const BASE_COLUMNS =
-  raw(`a.id, a.user_id as "userId", u.firstname, u.lastname, u.email, a.status, a.reason, a.documents,
-    a.created_at as "createdAt", a.decided_at as "decidedAt"`)
+const BASE_COLUMNS = sql`a.id, a.user_id as "userId", ${APPLICANTS.select}, a.status, a.reason,
+  a.documents, a.created_at as "createdAt", a.decided_at as "decidedAt"`
 const SELECT_SHOP_APPLICATIONS = sql`
   select ${BASE_COLUMNS}, a.asked as proposal, a.shop_id as "shopId", s.slug
   from shop_applications a join users u on u.id = a.user_id left join shops s on s.id = a.shop_id`

@@ -4,6 +4,8 @@ import { type Sql, sql } from '@hawker/postgres/database'
 import { MARKET_STAMP } from '../settings/index.ts'
 import { SELF_DEALING } from './self-dealing.store.ts'
 import { type RowOf, valuesOf } from '@hawker/postgres/table/columns'
+import { aliased, viewOf } from '@hawker/postgres/table/define-table'
+import { USERS } from '../accounts/index.ts'
 import { SHOWN_LINES, type WireActor } from './order.table.ts'
 import {
   type OrderParts,
@@ -79,12 +81,12 @@ const shopIn = (lang: string): Sql => sql`json_build_object('id', s.id, 'uuid', 
   'title', coalesce((select t.title from shop_translations t where t.shop_id = s.id
     order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1), s.slug))`
 
-const CUSTOMER = sql`json_build_object('id', u.id, 'firstname', u.firstname,
-  'lastname', u.lastname, 'img', u.img, 'phone', u.phone)`
+const CUSTOMERS = viewOf(USERS, ['id', 'firstname', 'lastname', 'img', 'phone'])
+const CUSTOMER = sql`json_build_object(${CUSTOMERS.jsonPairs})`
 
-const DRIVER = sql`case when d.id is not null then json_build_object('id', d.id,
-  'firstname', coalesce(d.firstname, ''), 'img', d.img, 'phone', d.phone, 'vehicle', k.vehicle,
-  'latitude', k.latitude, 'longitude', k.longitude, 'heading', k.heading,
+const COURIERS = aliased(viewOf(USERS, ['id', 'firstname', 'img', 'phone']), 'd')
+const DRIVER = sql`case when d.id is not null then json_build_object(${COURIERS.jsonPairs},
+  'vehicle', k.vehicle, 'latitude', k.latitude, 'longitude', k.longitude, 'heading', k.heading,
   'locatedAt', k.located_at) end`
 
 const DETAILS = sql`(

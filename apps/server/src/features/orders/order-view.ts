@@ -8,6 +8,7 @@ import type { Actor } from '@hawker/domain/orders/order-status'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import type { ReplacementType } from '@hawker/domain/orders/substitution'
 import { isWeighed } from '@hawker/domain/catalog/measures'
+import type { User } from '../accounts/index.ts'
 import type { StoredTransaction } from '../payments/index.ts'
 import type { OrderColumns, ShownLine, WireActor } from './order.table.ts'
 
@@ -97,24 +98,16 @@ export type OrderParts = {
     timezone: string
     tipsForPickup: boolean
   }
-  user: {
-    id: number
-    firstname: string
-    lastname: string | null
-    img: string | null
-    phone: string | null
-  }
-  driver: {
-    id: number
-    firstname: string
-    img: string | null
-    phone: string | null
-    vehicle: string | null
-    latitude: number | null
-    longitude: number | null
-    heading: number | null
-    locatedAt: Date | null
-  } | null
+  user: Pick<User, 'id' | 'firstname' | 'lastname' | 'img' | 'phone'>
+  driver:
+    | (Pick<User, 'id' | 'firstname' | 'img' | 'phone'> & {
+        vehicle: string | null
+        latitude: number | null
+        longitude: number | null
+        heading: number | null
+        locatedAt: Date | null
+      })
+    | null
   details: StoredDetail[]
   histories: { status: string; note: string | null; by: WireActor; createdAt: Date }[]
   cancelRequest: StoredCancelRequest | null

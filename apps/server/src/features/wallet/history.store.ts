@@ -1,5 +1,7 @@
 import type { HISTORY_TYPES } from '@hawker/contract/wallet'
 import { type Queries, raw, sql } from '@hawker/postgres/database'
+import { viewOf } from '@hawker/postgres/table/define-table'
+import { USERS } from '../accounts/index.ts'
 
 export type HistoryType = (typeof HISTORY_TYPES)[number]
 /** Where a movement came from; `movement` has no other page. */
@@ -64,6 +66,8 @@ export type HistoryFilter = {
   perPage: number | undefined
 }
 
+/** The other person of a movement. */
+const PARTNERS = viewOf(USERS, ['id', 'firstname', 'img'])
 /** A wallet's movements, newest first, each with its order and counterpart. */
 export async function listHistoryPage(
   queries: Queries,
@@ -87,7 +91,7 @@ export async function listHistoryPage(
           t.id as transfer_id, t.ref_type, t.ref_id, e.account_id
         ${mine} order by e.id desc limit ${perPage} offset ${(page - 1) * perPage}) m
       left join lateral (
-        select u.id, u.firstname, u.img from ledger_entries x
+        select ${PARTNERS.select} from ledger_entries x
         join ledger_accounts b on b.id = x.account_id join users u on u.id = b.user_id
         where x.transfer_id = m.transfer_id and b.kind = 'user' and x.account_id <> m.account_id limit 1) p on true
       left join referrals r on m.ref_type = 'referral' and r.id = m.ref_id

@@ -1,5 +1,8 @@
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import type { RowIn } from '@hawker/postgres/table/define-table'
+import { assignments } from '@hawker/postgres/table/rows'
 import { hashToken } from '../sessions/session.store.ts'
+import { USERS, USER_ADDRESSES } from '../user.table.ts'
 
 export type KeyChangeKind =
   | 'email'
@@ -29,9 +32,8 @@ export const insertKeyChange = async (
   expiresAt: Date,
 ): Promise<number> => {
   const row = await tx.row<{ id: number }>(sql`
-    insert into key_changes (user_id, kind, email, email_verified_at, phone, phone_verified_at,
-      created_at, expires_at)
-    select id, ${kind}, email, email_verified_at, phone, phone_verified_at, ${now}, ${expiresAt}
+    insert into key_changes (user_id, kind, ${USER_ADDRESSES.names}, created_at, expires_at)
+    select id, ${kind}, ${USER_ADDRESSES.names}, ${now}, ${expiresAt}
     from users where id = ${userId} returning id`)
   if (!row) throw new Error(`user ${userId} does not exist`)
   return row.id
@@ -49,14 +51,7 @@ export const setChangeToken = (
     returning kind, case when email_verified_at is not null then email end as email,
       case when phone_verified_at is not null then phone end as phone`)
 
-export type UndoneChange = {
-  id: number
-  userId: number
-  email: string | null
-  emailVerifiedAt: Date | null
-  phone: string | null
-  phoneVerifiedAt: Date | null
-}
+export type UndoneChange = RowIn<typeof USER_ADDRESSES> & { id: number; userId: number }
 /**
  * Deletes the change of a mailed link and all later ones of the account; returns it, once. Locks the
  * account first, so that it sees the changes of all concurrent calls.
@@ -95,7 +90,7 @@ export async function restoreAddresses(
       update users set email = null, email_verified_at = null
       where lower(email) = lower(${email}) and email_verified_at is not null and id <> ${userId}`)
   await tx.run(sql`
-    update users set email = ${email}, email_verified_at = ${emailVerifiedAt} where id = ${userId}`)
+    update users set ${assignments(USERS, { email, emailVerifiedAt })} where id = ${userId}`)
   await tx.run(sql`
     update users u
     set phone = case when not is_taken then ${phone}::text end,

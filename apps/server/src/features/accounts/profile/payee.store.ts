@@ -1,20 +1,20 @@
 import { type Queries, type Sql, sql } from '@hawker/postgres/database'
+import { type RowIn, viewOf } from '@hawker/postgres/table/define-table'
+import { findRow } from '@hawker/postgres/table/rows'
 import type { Identifier } from '../sign-in/identifier.ts'
+import { USERS } from '../user.table.ts'
 
 /** What a sender may see of a person whose address or number they already know. */
-export type Payee = {
-  id: number
-  uuid: string
-  firstname: string
-  lastname: string | null
-  img: string | null
-}
+const PAYEES = viewOf(USERS, ['id', 'uuid', 'firstname', 'lastname', 'img'])
+export type Payee = RowIn<typeof PAYEES>
 
 /** Finds only users who can receive money: not blocked, with a verified phone. */
 const payee = (queries: Queries, condition: Sql): Promise<Payee | undefined> =>
-  queries.row<Payee>(sql`
-    select id, uuid, firstname, lastname, img from users
-    where ${condition} and phone_verified_at is not null and blocked_at is null`)
+  findRow(
+    queries,
+    PAYEES,
+    sql`where ${condition} and phone_verified_at is not null and blocked_at is null`,
+  )
 
 /**
  * Matches verified e-mail addresses only, so that money never reaches an account that merely typed

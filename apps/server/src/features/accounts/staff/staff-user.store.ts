@@ -1,20 +1,21 @@
 import { containing } from '@hawker/postgres/containing'
 import { type Queries, type Sql, type Tx, join, sql } from '@hawker/postgres/database'
+import { type RowIn, viewOf } from '@hawker/postgres/table/define-table'
 import type { Role } from '../../../core/actor.ts'
+import { USERS } from '../user.table.ts'
 
-export type StoredUser = {
-  id: number
-  uuid: string
-  firstname: string
-  lastname: string | null
-  email: string | null
-  phone: string | null
-  img: string | null
-  roles: Role[]
-  createdAt: Date
-  blockedAt: Date | null
-  orders: number
-}
+const LISTED_USERS = viewOf(USERS, [
+  'id',
+  'uuid',
+  'firstname',
+  'lastname',
+  'email',
+  'phone',
+  'img',
+  'createdAt',
+  'blockedAt',
+])
+export type StoredUser = RowIn<typeof LISTED_USERS> & { roles: Role[]; orders: number }
 export type UserSearch = {
   readonly search: string
   /** The search as a phone number. */
@@ -26,8 +27,7 @@ export type UserFilter = Partial<UserSearch> & {
 }
 
 const selectUsers = (from: Sql): Sql => sql`
-  select u.id, u.uuid, u.firstname, u.lastname, u.email, u.phone, u.img,
-    u.created_at as "createdAt", u.blocked_at as "blockedAt",
+  select ${LISTED_USERS.select},
     coalesce((select array_agg(r.role order by r.role) from user_roles r where r.user_id = u.id), '{}') as roles,
     (select count(*) from orders o where o.user_id = u.id) as orders
   from ${from}`

@@ -2,7 +2,8 @@ import type { PARCEL_PROOFS } from '@hawker/contract/parcels'
 import type { ParcelActor, ParcelStatus } from '@hawker/domain/parcels/parcel-status'
 import { type Queries, type Sql, sql } from '@hawker/postgres/database'
 import { type RowOf, valuesOf } from '@hawker/postgres/table/columns'
-import { type UserSearch, matchesUser } from '../../accounts/index.ts'
+import { aliased, type RowIn, viewOf } from '@hawker/postgres/table/define-table'
+import { USERS, type UserSearch, matchesUser } from '../../accounts/index.ts'
 import type { StoredAddress } from '../../orders/index.ts'
 import { type StoredTransaction, transactionsOf } from '../../payments/index.ts'
 import { SHOWN_PARCELS, type ShownParcel } from '../parcel.table.ts'
@@ -27,27 +28,22 @@ export type StoredClaim = {
   readonly createdAt: string
   readonly decidedAt: string | null
 }
+const SENDERS = viewOf(USERS, ['id', 'firstname', 'lastname', 'phone'])
+const COURIERS = aliased(viewOf(USERS, ['id', 'firstname', 'img', 'phone']), 'd')
 type ParcelParts = {
   readonly typeImg: string | null
   readonly typeTitles: Readonly<Record<string, string>>
   readonly handoverConfirmed: boolean
-  readonly sender: {
-    readonly id: number
-    readonly firstname: string
-    readonly lastname: string | null
-    readonly phone: string | null
-  }
-  readonly driver: {
-    readonly id: number
-    readonly firstname: string
-    readonly img: string | null
-    readonly phone: string | null
-    readonly vehicle: string | null
-    readonly latitude: number | null
-    readonly longitude: number | null
-    readonly heading: number | null
-    readonly locatedAt: string | null
-  } | null
+  readonly sender: Readonly<RowIn<typeof SENDERS>>
+  readonly driver:
+    | (Readonly<RowIn<typeof COURIERS>> & {
+        readonly vehicle: string | null
+        readonly latitude: number | null
+        readonly longitude: number | null
+        readonly heading: number | null
+        readonly locatedAt: string | null
+      })
+    | null
   readonly histories: readonly {
     readonly status: ParcelStatus
     readonly reason: string | null
@@ -95,10 +91,9 @@ const COLUMNS = sql`
   (select coalesce(json_object_agg(x.locale, x.title), '{}') from parcel_type_translations x
     where x.parcel_type_id = y.id) as "typeTitles",
   p.handover_confirmed_at is not null as "handoverConfirmed",
-  json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname,
-    'phone', u.phone) as sender,
-  case when p.driver_id is not null then (select json_build_object('id', d.id, 'firstname', d.firstname,
-      'img', d.img, 'phone', d.phone, 'vehicle', k.vehicle, 'latitude', k.latitude,
+  json_build_object(${SENDERS.jsonPairs}) as sender,
+  case when p.driver_id is not null then (select json_build_object(${COURIERS.jsonPairs},
+      'vehicle', k.vehicle, 'latitude', k.latitude,
       'longitude', k.longitude, 'heading', k.heading, 'locatedAt', k.located_at)
     from users d left join couriers k on k.user_id = d.id where d.id = p.driver_id) end as driver,
   (select coalesce(json_agg(json_build_object('status', h.status, 'reason', h.reason, 'note', h.note,
