@@ -21,13 +21,10 @@ import {
   weighSellerLine,
 } from './change-seller-order.ts'
 import { showSellerOrder } from './seller-order.ts'
-import { listSellerShops, showSellerShop } from './seller-shop.ts'
+import { showSellerShop } from '../shops/index.ts'
 import { streamSeller } from './stream-seller.ts'
 
 const routes = (deps: Deps): Route[] => [
-  read(seller.listSellerShops, ({ user, lang }) =>
-    listSellerShops(deps.database, user.userId, lang, deps.clock.now()),
-  ),
   read(seller.listSellerOrders, ({ user, query, lang }) =>
     listSellerOrders(deps, { userId: user.userId, query, lang }),
   ),

@@ -8,6 +8,7 @@ import { orderCodes } from '../../testing/make/handover-codes.ts'
 import { catalogRoutes } from '../catalog/index.ts'
 import { moveOrder } from '../orders/index.ts'
 import { openPayments, paymentListeners, transactionsOf } from '../payments/index.ts'
+import { shopRoutes } from '../shops/index.ts'
 import { readWallet, transfer, walletListeners } from '../wallet/index.ts'
 import { sellerRoutes } from './index.ts'
 import { sellerEventFor } from './stream-seller.ts'
@@ -19,7 +20,7 @@ let stranger: { id: number; token: string }
 let customer: { id: number; token: string }
 before(async () => {
   app = await startTestApp({
-    routes: (deps) => [...sellerRoutes(deps), ...catalogRoutes(deps)],
+    routes: (deps) => [...sellerRoutes(deps), ...catalogRoutes(deps), ...shopRoutes(deps)],
     listeners: (deps) => [...paymentListeners(deps), ...walletListeners(deps)],
   })
   seller = await app.makeUser({ roles: ['seller'] })

@@ -2,6 +2,7 @@ import * as categories from '@hawker/contract/categories'
 import * as deliverySlots from '@hawker/contract/delivery-slots'
 import * as deliveryZones from '@hawker/contract/delivery-zones'
 import * as reviews from '@hawker/contract/reviews'
+import { listSellerShops as listSellerOperation } from '@hawker/contract/seller'
 import * as shops from '@hawker/contract/shops'
 import type { Deps } from '../../deps.ts'
 import { type Route, read } from '../../http/api/route.ts'
@@ -10,6 +11,7 @@ import { listDeliverySlots } from './hours/list-delivery-slots.ts'
 import { listShopReviews } from './page/list-shop-reviews.ts'
 import { listRecommended, listShops } from './list/list-shops.ts'
 import { listCategories, listTakes } from './list/list-tags.ts'
+import { listSellerShops } from './staff/seller-shop.ts'
 import { listBranches, showShop } from './page/show-shop.ts'
 
 export const shopRoutes = (deps: Deps): Route[] => [
@@ -30,5 +32,8 @@ export const shopRoutes = (deps: Deps): Route[] => [
   ),
   read(reviews.listShopReviews, ({ params, query, lang }) =>
     listShopReviews(deps.database, params.id, query, lang),
+  ),
+  read(listSellerOperation, ({ user, lang }) =>
+    listSellerShops(deps.database, user.userId, lang, deps.clock.now()),
   ),
 ]

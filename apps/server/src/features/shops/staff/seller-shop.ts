@@ -1,8 +1,10 @@
 import type { SellerShop } from '@hawker/contract/seller'
 import { takesOrdersAt } from '@hawker/domain/time/availability'
 import type { Queries } from '@hawker/postgres/tx'
-import { refuse } from '../../core/refuse.ts'
-import { type ShopRules, fulfilmentTiming, loadShopRules, shopIdsOf } from '../shops/index.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { shopIdsOf } from '../own-shop.store.ts'
+import { loadShopRules } from '../shop-rules.store.ts'
+import { type ShopRules, fulfilmentTiming } from '../shop-rules.ts'
 
 /** The shops whose staff the user belongs to. */
 export async function listSellerShops(
