@@ -12,6 +12,7 @@ import { orderCodes } from '../../testing/make/handover-codes.ts'
 import { auditBooks, describeBreaches } from '../audit/index.ts'
 import { notificationListeners, notificationRoutes } from '../notifications/index.ts'
 import { orderChangeListeners } from '../order-changes/index.ts'
+import { orderRoutes } from '../orders/index.ts'
 import { sellerRoutes } from '../seller/index.ts'
 import { courierRoutes } from './index.ts'
 
@@ -24,6 +25,7 @@ before(async () => {
     only: 'stripe',
     more: {
       routes: (deps) => [
+        ...orderRoutes(deps),
         ...sellerRoutes(deps),
         ...courierRoutes(deps),
         ...notificationRoutes(deps),

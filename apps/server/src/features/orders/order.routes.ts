@@ -1,10 +1,14 @@
 import * as contract from '@hawker/contract/orders'
+import * as seller from '@hawker/contract/seller'
 import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write } from '../../http/api/route.ts'
 import { withFreshOrder } from './fresh-order.ts'
 import { cancelOrder } from './lifecycle/cancel-order.ts'
 import { undoOrder } from './lifecycle/undo-order.ts'
 import { listOrders } from './list-orders.ts'
+import { listSellerOrders } from './staff/list-seller-orders.ts'
+import { showSellerOrder } from './staff/seller-order.ts'
+import { streamSellerOrders } from './staff/stream-seller-orders.ts'
 import { showOrder } from './show-order.ts'
 import { streamOrder } from './stream-order.ts'
 
@@ -23,6 +27,15 @@ const routes = (deps: Deps): Route[] => [
   ),
   live(contract.streamOrder, ({ user, params, lastEventId }) =>
     streamOrder(deps, { orderId: params.id, userId: user.userId, lastEventId }),
+  ),
+  read(seller.listSellerOrders, ({ user, query, lang }) =>
+    listSellerOrders(deps, { userId: user.userId, query, lang }),
+  ),
+  read(seller.showSellerOrder, ({ user, params, lang }) =>
+    showSellerOrder(deps.database, deps, { userId: user.userId, orderId: params.id, lang }),
+  ),
+  live(seller.streamSellerOrders, ({ user, lastEventId }) =>
+    streamSellerOrders(deps, user.userId, lastEventId),
   ),
 ]
 

@@ -15,7 +15,7 @@ import {
   weighLine,
 } from '../order-changes/index.ts'
 import { writeAudit } from '../settings/index.ts'
-import { showSellerOrder } from './seller-order.ts'
+import { showSellerOrder } from '../orders/index.ts'
 import { shopIdsOf } from '../shops/index.ts'
 
 type SellerOrderRequest<B> = { userId: number; orderId: number; body: B; lang: string }

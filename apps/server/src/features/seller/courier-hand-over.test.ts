@@ -6,6 +6,7 @@ import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { orderCodes } from '../../testing/make/handover-codes.ts'
 import { courierRoutes } from '../couriers/index.ts'
+import { orderRoutes } from '../orders/index.ts'
 import { sellerRoutes } from './index.ts'
 
 type Person = { id: number; token: string }
@@ -15,7 +16,9 @@ let seller: Person
 let stranger: Person
 let courier: Person
 before(async () => {
-  app = await startTestApp({ routes: (deps) => [...courierRoutes(deps), ...sellerRoutes(deps)] })
+  app = await startTestApp({
+    routes: (deps) => [...courierRoutes(deps), ...orderRoutes(deps), ...sellerRoutes(deps)],
+  })
   seller = await app.makeUser({ roles: ['seller'] })
   stranger = await app.makeUser({ roles: ['seller'] })
   courier = await app.makeUser({ roles: ['driver'] })

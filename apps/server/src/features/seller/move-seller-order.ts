@@ -5,10 +5,9 @@ import type { Deps } from '../../deps.ts'
 import { handoverCodeOf } from '../../core/handover-code.ts'
 import { refuse } from '../../core/refuse.ts'
 import { endOpenSubstitutions } from '../order-changes/index.ts'
-import { checkPickupCode, moveOrder, refuseUnanswered } from '../orders/index.ts'
+import { checkPickupCode, moveOrder, readSellerOrder, refuseUnanswered } from '../orders/index.ts'
 import { collectCash } from '../payments/index.ts'
 import { writeAudit } from '../settings/index.ts'
-import { readSellerOrder } from './seller-order.ts'
 import { shopIdsOf } from '../shops/index.ts'
 
 export type SellerMove = {

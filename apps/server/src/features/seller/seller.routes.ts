@@ -7,10 +7,9 @@ import {
 import { collectTablePayment as collectOperation } from '@hawker/contract/dine-in'
 import * as seller from '@hawker/contract/seller'
 import type { Deps } from '../../deps.ts'
-import { type Route, live, read, write } from '../../http/api/route.ts'
-import { withFreshOrder } from '../orders/index.ts'
+import { type Route, read, write } from '../../http/api/route.ts'
+import { showSellerOrder, withFreshOrder } from '../orders/index.ts'
 import { collectTablePayment } from './collect-table-payment.ts'
-import { listSellerOrders } from './list-seller-orders.ts'
 import { moveSellerOrder } from './move-seller-order.ts'
 import { changeOpeningException, listOpeningExceptions } from './opening-exceptions.ts'
 import { pauseShop } from './pause-shop.ts'
@@ -20,17 +19,9 @@ import {
   proposeSellerSubstitution,
   weighSellerLine,
 } from './change-seller-order.ts'
-import { showSellerOrder } from './seller-order.ts'
 import { showSellerShop } from '../shops/index.ts'
-import { streamSeller } from './stream-seller.ts'
 
 const routes = (deps: Deps): Route[] => [
-  read(seller.listSellerOrders, ({ user, query, lang }) =>
-    listSellerOrders(deps, { userId: user.userId, query, lang }),
-  ),
-  read(seller.showSellerOrder, ({ user, params, lang }) =>
-    showSellerOrder(deps.database, deps, { userId: user.userId, orderId: params.id, lang }),
-  ),
   write(seller.moveSellerOrder, async (tx, { user, params, body, lang }) => {
     await moveSellerOrder(tx, deps, {
       orderId: params.id,
@@ -66,9 +57,6 @@ const routes = (deps: Deps): Route[] => [
   ),
   write(weighOperation, (tx, { user, params, body, lang }) =>
     weighSellerLine(tx, deps, { userId: user.userId, orderId: params.id, body, lang }),
-  ),
-  live(seller.streamSellerOrders, ({ user, lastEventId }) =>
-    streamSeller(deps, user.userId, lastEventId),
   ),
   read(seller.listOpeningExceptions, ({ user, params }) =>
     listOpeningExceptions(deps.database, {

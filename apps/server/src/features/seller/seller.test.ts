@@ -6,12 +6,12 @@ import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { orderCodes } from '../../testing/make/handover-codes.ts'
 import { catalogRoutes } from '../catalog/index.ts'
-import { moveOrder } from '../orders/index.ts'
+import { moveOrder, orderRoutes } from '../orders/index.ts'
 import { openPayments, paymentListeners, transactionsOf } from '../payments/index.ts'
 import { shopRoutes } from '../shops/index.ts'
 import { readWallet, transfer, walletListeners } from '../wallet/index.ts'
 import { sellerRoutes } from './index.ts'
-import { sellerEventFor } from './stream-seller.ts'
+import { sellerEventFor } from '../orders/staff/stream-seller-orders.ts'
 
 let app: TestApp
 let shop: TestShop
@@ -20,7 +20,12 @@ let stranger: { id: number; token: string }
 let customer: { id: number; token: string }
 before(async () => {
   app = await startTestApp({
-    routes: (deps) => [...sellerRoutes(deps), ...catalogRoutes(deps), ...shopRoutes(deps)],
+    routes: (deps) => [
+      ...sellerRoutes(deps),
+      ...orderRoutes(deps),
+      ...catalogRoutes(deps),
+      ...shopRoutes(deps),
+    ],
     listeners: (deps) => [...paymentListeners(deps), ...walletListeners(deps)],
   })
   seller = await app.makeUser({ roles: ['seller'] })

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { makeBareOrder } from '../../testing/make/make-bare-order.ts'
-import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
-import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { sellerRoutes } from './index.ts'
+import { makeBareOrder } from '../../../testing/make/make-bare-order.ts'
+import { type TestShop, makeShop } from '../../../testing/make/make-shop.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { orderRoutes } from '../index.ts'
 
 let app: TestApp
 let shop: TestShop
 let seller: { id: number; token: string }
 let customer: { id: number; token: string }
 before(async () => {
-  app = await startTestApp({ routes: sellerRoutes })
+  app = await startTestApp({ routes: orderRoutes })
   seller = await app.makeUser({ roles: ['seller'] })
   customer = await app.makeUser({ firstname: 'Rosalind' })
   shop = await makeShop(app, { staff: [seller.id], title: 'Luigi' })

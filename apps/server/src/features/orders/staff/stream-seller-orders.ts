@@ -1,10 +1,10 @@
-import type { Deps } from '../../deps.ts'
-import type { StreamEvent, StreamSource } from '../../http/api/route.ts'
-import { type StoredSellerEvent, shopEventsSince } from './seller.store.ts'
-import { shopIdsOf } from '../shops/index.ts'
+import type { Deps } from '../../../deps.ts'
+import type { StreamEvent, StreamSource } from '../../../http/api/route.ts'
+import { type StoredSellerEvent, shopEventsSince } from './shop-events.store.ts'
+import { shopIdsOf } from '../../shops/index.ts'
 
 /** Events of released orders and of these shops; events since the last received one come first. */
-export async function streamSeller(
+export async function streamSellerOrders(
   { live, database }: Pick<Deps, 'live' | 'database'>,
   userId: number,
   lastId: number | undefined,

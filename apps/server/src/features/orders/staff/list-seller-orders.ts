@@ -1,9 +1,10 @@
 import type { SellerOrder, listSellerOrders as operation } from '@hawker/contract/seller'
 import type { Query } from '@hawker/contract/core/operation'
-import type { Deps } from '../../deps.ts'
-import { type OrderFilter, countOrders, readOrders } from '../orders/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { shopIdsOf } from '../../shops/index.ts'
+import { type OrderFilter, countOrders } from '../order.store.ts'
+import { readOrders } from '../read-orders.ts'
 import { toSellerOrders } from './seller-order.ts'
-import { shopIdsOf } from '../shops/index.ts'
 
 /**
  * Released orders of the shops whose staff the user belongs to, newest first. Empty for another

@@ -1,6 +1,6 @@
 import { type Queries, sql } from '@hawker/postgres/database'
-import { eventsAfter } from '../../database/events-after.ts'
-import type { LiveEvent } from '../../core/live-events.ts'
+import { eventsAfter } from '../../../database/events-after.ts'
+import type { LiveEvent } from '../../../core/live-events.ts'
 
 export type StoredSellerEvent = Pick<LiveEvent, 'id' | 'topic' | 'order_id' | 'shop_id' | 'payload'>
 export const shopEventsSince = (
