@@ -1,4 +1,5 @@
 import type { StaffPaymentMethod } from '@hawker/contract/payment-methods'
+import { dashboardEvents, isWebhookAddressSent } from '@hawker/domain/payments/webhook-events'
 import { formatAgo } from '@hawker/i18n/format-date'
 import { Card } from '@hawker/ui/card'
 import { Notice } from '@hawker/ui/notice'
@@ -6,14 +7,13 @@ import { useNow } from '@hawker/web/session/use-now'
 import { useTexts } from '../../lib/texts.tsx'
 import { CopyRow } from './copy-row.tsx'
 import { StepHeading } from './step-heading.tsx'
-import { WEBHOOK_EVENTS, isAddressSent } from './webhook-events.ts'
 
 /** What to enter at the provider so that it tells us about payments, and whether it does. */
 export function WebhookCard({ method, url }: { method: StaffPaymentMethod; url: string }) {
   const { t, lang } = useTexts()
   const now = useNow()
   const { tag, last_webhook_at: seenAt, forged_webhooks: forged } = method
-  const events = WEBHOOK_EVENTS[tag]
+  const events = dashboardEvents(tag)
   return (
     <Card className="grid gap-4">
       <StepHeading title={t('payments.webhook')} isDone={seenAt !== null} />
@@ -34,7 +34,7 @@ export function WebhookCard({ method, url }: { method: StaffPaymentMethod; url: 
         <CopyRow label={t('payments.webhook_events')} text={events.join('\n')} />
       ) : (
         <p className="text-sm text-muted">
-          {isAddressSent(tag)
+          {isWebhookAddressSent(tag)
             ? t('payments.webhook_per_payment', { provider: method.name })
             : t('payments.webhook_all')}
         </p>

@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
+import { WEBHOOK_EVENTS } from '@hawker/domain/payments/webhook-events'
 import Type from 'typebox'
 import { Value } from 'typebox/value'
 import type { ProviderEvent, WebhookCall } from '../port.ts'
 import { isSameSecret } from '../../../core/same-secret.ts'
 import { WebhookEvent } from './moyasar-shapes.ts'
 
-/** Moyasar's documents spell the second one both ways. */
-const PAYMENT_EVENTS = new Set([
-  'payment_paid',
-  'payment_failed',
+/** Some accounts send more, and Moyasar's documents spell `payment_failed` both ways. */
+const PAYMENT_EVENTS = new Set<string>([
+  ...WEBHOOK_EVENTS.moyasar.payment,
   'payment_faild',
   'payment_authorized',
-  'payment_captured',
-  'payment_voided',
   'payment_abandoned',
 ])
+const REFUND_EVENTS = new Set<string>(WEBHOOK_EVENTS.moyasar.refund)
 
 const HasToken = Type.Object({ secret_token: Type.String() })
 
@@ -37,7 +36,7 @@ export function readMoyasarWebhook(
     paymentId: event.data.id,
     ...(event.data.invoice_id ? { providerId: event.data.invoice_id } : {}),
   }
-  if (event.type === 'payment_refunded') return { kind: 'refund', ...ids }
+  if (REFUND_EVENTS.has(event.type)) return { kind: 'refund', ...ids }
   return PAYMENT_EVENTS.has(event.type)
     ? { kind: 'payment', ...ids }
     : { kind: 'ignored', eventId: event.id }

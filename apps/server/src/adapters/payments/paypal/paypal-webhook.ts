@@ -1,5 +1,6 @@
 import { type KeyObject, X509Certificate, verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { WEBHOOK_EVENTS } from '@hawker/domain/payments/webhook-events'
 import { createLru } from '@hawker/std/lru'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
@@ -40,22 +41,8 @@ type EventIds = Omit<
   'eventId'
 >
 
-/** The events that a webhook in PayPal's dashboard must send. */
-export const PAYPAL_EVENTS = [
-  'CHECKOUT.ORDER.APPROVED',
-  'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
-  'PAYMENT.AUTHORIZATION.CREATED',
-  'PAYMENT.AUTHORIZATION.VOIDED',
-  'PAYMENT.CAPTURE.COMPLETED',
-  'PAYMENT.CAPTURE.PENDING',
-  'PAYMENT.CAPTURE.DENIED',
-  'PAYMENT.CAPTURE.DECLINED',
-  'PAYMENT.CAPTURE.REFUNDED',
-  'PAYMENT.CAPTURE.REVERSED',
-  'CUSTOMER.DISPUTE.CREATED',
-  'CUSTOMER.DISPUTE.UPDATED',
-  'CUSTOMER.DISPUTE.RESOLVED',
-] as const
+const { payment, refund, dispute } = WEBHOOK_EVENTS.paypal
+const PAYPAL_EVENTS = [...payment, ...refund, ...dispute] as const
 export type PaypalEventType = (typeof PAYPAL_EVENTS)[number]
 
 type Certificate = { readonly publicKey: KeyObject; isValidAt(time: Date): boolean }
