@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { changesOf, fieldsOfTexts, isSameValue, mergeFields, textsIn } from './merge-fields.ts'
+import {
+  changesOf,
+  fieldsOfTranslations,
+  isSameValue,
+  mergeFields,
+  translationsIn,
+} from './merge-fields.ts'
 
 const DISH = { 'title.en': 'Soup', 'title.de': 'Suppe', diets: ['vegan'], age: null }
 
@@ -108,9 +114,17 @@ test('objects are the same in any order of their keys, lists only in the same or
   assert.ok(!isSameValue(null, {}))
 })
 
-test('texts become one field for each language, and back', () => {
-  const titles = { en: 'Soup', 'pt-BR': null }
-  const fields = { ...fieldsOfTexts('title', titles), 'titles.en': 'other', age: 1 }
-  assert.deepEqual(fieldsOfTexts('title', titles), { 'title.en': 'Soup', 'title.pt-BR': null })
-  assert.deepEqual(textsIn('title', fields), titles)
+test('translations become one field for each text and language, and back', () => {
+  const translations = [
+    { locale: 'en', title: 'Soup', description: null },
+    { locale: 'pt-BR', title: 'Sopa' },
+  ]
+  const fields = fieldsOfTranslations(translations)
+  assert.deepEqual(fields, {
+    'title.en': 'Soup',
+    'description.en': null,
+    'title.pt-BR': 'Sopa',
+  })
+  const others = { ...fields, 'titles.en': 'other', age: 1 }
+  assert.deepEqual(translationsIn(others, ['title', 'description']), translations)
 })

@@ -54,16 +54,32 @@ export function isSameValue(one: unknown, other: unknown): boolean {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** A text in several languages. Each language is a field of its own: `title.de`. */
-export type TextsByLocale = Readonly<Record<string, string | null>>
+/** Each text in each language is a field of its own: `title.de`. */
+export type TextFields = Readonly<Record<`${string}.${string}`, string | null>>
 
-export const fieldsOfTexts = (name: string, texts: TextsByLocale): Record<string, string | null> =>
-  Object.fromEntries(Object.entries(texts).map(([locale, text]) => [`${name}.${locale}`, text]))
-
-/** The texts of one name among the fields, by locale. */
-export const textsIn = (name: string, fields: EditedFields): Record<string, string | null> =>
+/** The texts of rows such as `{ locale: 'de', title: 'Suppe' }`. Undefined texts are left out. */
+export const fieldsOfTranslations = (
+  translations: readonly { readonly locale: string }[],
+): TextFields =>
   Object.fromEntries(
-    Object.entries(fields)
-      .filter(([field]) => field.startsWith(`${name}.`))
-      .map(([field, text]) => [field.slice(name.length + 1), text === null ? null : String(text)]),
+    translations.flatMap(({ locale, ...texts }) =>
+      Object.entries<string | null | undefined>(texts).flatMap(([name, text]) =>
+        text === undefined ? [] : [[`${name}.${locale}`, text]],
+      ),
+    ),
   )
+
+/** The texts of these names among the fields, as one row for each language. */
+export function translationsIn<Name extends string>(
+  fields: EditedFields,
+  names: readonly Name[],
+): ({ locale: string } & Partial<Record<Name, string | null>>)[] {
+  const byLocale = new Map<string, Partial<Record<Name, string | null>>>()
+  for (const [field, text] of Object.entries(fields)) {
+    const name = names.find((known) => field.startsWith(`${known}.`))
+    if (name === undefined) continue
+    const locale = field.slice(name.length + 1)
+    byLocale.set(locale, { ...byLocale.get(locale), [name]: text === null ? null : String(text) })
+  }
+  return [...byLocale].map(([locale, texts]) => ({ locale, ...texts }))
+}
