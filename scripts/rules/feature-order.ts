@@ -5,7 +5,10 @@ type Layer = { readonly topic: string; readonly features: readonly string[] }
 
 /** Lower layers first. A feature may import those of lower layers and those left of it in its own. */
 const FEATURE_LAYERS: readonly Layer[] = [
-  { topic: 'Foundation', features: ['settings', 'pictures', 'content', 'maps', 'sitemaps'] },
+  {
+    topic: 'Foundation',
+    features: ['settings', 'editing', 'pictures', 'content', 'maps', 'sitemaps'],
+  },
   { topic: 'People', features: ['accounts', 'trust', 'addresses'] },
   { topic: 'Catalogue', features: ['shops', 'catalog', 'likes', 'search', 'recipes', 'imports'] },
   { topic: 'Carts', features: ['dine-in', 'carts', 'group-orders', 'coupons'] },

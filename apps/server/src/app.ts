@@ -30,13 +30,14 @@ import { addressRoutes } from './features/addresses/index.ts'
 import { applicationRoutes } from './features/applications/index.ts'
 import { auditJobs, auditRoutes, auditSweeps } from './features/audit/index.ts'
 import { cartRoutes, cartSweeps } from './features/carts/index.ts'
-import { catalogRoutes } from './features/catalog/index.ts'
+import { catalogRoutes, productEdits } from './features/catalog/index.ts'
 import { chatRoutes } from './features/chat/index.ts'
 import { contentRoutes, contentSweeps } from './features/content/index.ts'
 import { couponRoutes } from './features/coupons/index.ts'
 import { courierRoutes, courierSweeps } from './features/couriers/index.ts'
 import { demoClock, devPages } from './features/dev/index.ts'
 import { dineInPages, dineInRoutes, dineInSweeps } from './features/dine-in/index.ts'
+import { editingRoutes } from './features/editing/index.ts'
 import { groupListeners, groupRoutes, groupSweeps } from './features/group-orders/index.ts'
 import { likeRoutes } from './features/likes/index.ts'
 import { type MapTiles, mapsRoutes, placeSource } from './features/maps/index.ts'
@@ -167,6 +168,7 @@ export type AppOptions = {
 /** The routes of all operations of /api/v1, lower features first. */
 export const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...settingsRoutes(deps),
+  ...editingRoutes(deps, [productEdits(deps)]),
   ...pictureRoutes(deps),
   ...auditRoutes(deps),
   ...contentRoutes(deps),

@@ -7,6 +7,8 @@ import { sql } from '@hawker/postgres/database'
 import { accountRoutes } from './features/accounts/index.ts'
 import { applicationRoutes } from './features/applications/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
+import { productEdits } from './features/catalog/index.ts'
+import { editingRoutes } from './features/editing/index.ts'
 import { courierRoutes } from './features/couriers/index.ts'
 import { dineInRoutes } from './features/dine-in/index.ts'
 import { parcelRoutes } from './features/parcels/index.ts'
@@ -47,6 +49,7 @@ type Expected<N extends PartnerWrite> =
 const { app, world, key } = await startOrderChangeApp({
   routes: (deps) => [
     ...courierRoutes(deps),
+    ...editingRoutes(deps, [productEdits(deps)]),
     ...dineInRoutes(deps),
     ...parcelRoutes(deps),
     ...claimRoutes(deps),
@@ -515,8 +518,28 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
     call: (at) => ({
       params: { id: at.shop.products[0]?.id ?? 0 },
       query: {},
-      body: { allergens: ['milk'], may_contain: [], diets: [] },
+      body: { version: 1, allergens: ['milk'], may_contain: [], diets: [] },
     }),
+  },
+  updateProduct: {
+    action: 'product.update',
+    call: (at) => ({
+      params: { id: at.shop.products[0]?.id ?? 0 },
+      query: {},
+      body: { version: 1, translations: [{ locale: 'en', title: 'Renamed' }] },
+    }),
+  },
+  undoEdit: {
+    action: 'product.update',
+    call: async (at) => {
+      const id = at.shop.products[0]?.id ?? 0
+      const published = await app.as(at.seller)('publishProduct', {
+        params: { id },
+        body: { published: false },
+      })
+      assert.ok(published.ok)
+      return { params: { id: await lastEditOf(id) }, query: {}, body: {} }
+    },
   },
   moveSellerOrder: {
     action: 'order.move',
@@ -834,6 +857,9 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
   },
 }
 
+const lastEditOf = (productId: number) =>
+  idOf(sql`
+    select max(id) as id from audit_logs where subject = 'product' and subject_id = ${productId}`)
 const disputeOf = (orderId: number) =>
   idOf(sql`
     insert into payment_disputes (tag, provider_id, transaction_id, amount, currency, reason, stage, status,

@@ -1,4 +1,4 @@
-import type { Body, FailureCode, SuccessBody, Params, Query } from './operation.ts'
+import type { Body, FailureCode, SuccessBody, Params, Query, StaleData } from './operation.ts'
 import { ROUTES } from './generated/routes.ts'
 import { buildOperationUrl } from './build-operation-url.ts'
 import type { OperationName, Operations } from './operations.ts'
@@ -23,15 +23,20 @@ export type Call<N extends OperationName> = N extends OperationName
       OptionalIfEmpty<'body', Body<Operations[N]>> &
       CallOptions
   : never
-export type Refused<N extends OperationName> = {
+type RefusedWith<Code, Data> = {
   ok: false
-  code: FailureCode<Operations[N]>
+  code: Code
   status: number
   message: string
   errors: Record<string, string[]>
-  data: Record<string, unknown>
+  data: Data
   requestId: string | null
 }
+export type Refused<N extends OperationName> = Operations[N] extends { readonly stale: object }
+  ?
+      | RefusedWith<Exclude<FailureCode<Operations[N]>, 'stale'>, Record<string, unknown>>
+      | RefusedWith<'stale', StaleData<Operations[N]>>
+  : RefusedWith<FailureCode<Operations[N]>, Record<string, unknown>>
 /**
  * No response arrived, so the outcome is unknown. Repeat the call with the same idempotency key.
  */

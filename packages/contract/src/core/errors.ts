@@ -12,6 +12,7 @@ export const ERRORS = {
   method_not_allowed: 405,
   branches_not_found: 404,
   stale: 409,
+  undo_stale: 409,
   idempotency_mismatch: 409,
   in_progress: 409,
   other_shop: 409,

@@ -1,6 +1,7 @@
 import { COMMON_ERRORS, ERRORS, type ErrorCode } from './errors.ts'
 import type { Operation } from './operation.ts'
 import { type CodeWithData, REFUSAL_DATA } from './refusal-data.ts'
+import type { TSchema } from 'typebox'
 import { namedSchemas, operations } from './operations.ts'
 
 type Json = Record<string, unknown>
@@ -111,7 +112,7 @@ function parametersOf({ params, query, idempotency, method, sortable = [] }: Ope
   return [...from(params, 'path'), ...from(query, 'query'), ...(method === 'GET' ? [] : [key])]
 }
 
-function errorResponsesOf({ errors, who }: Operation): Json {
+function errorResponsesOf({ errors, who, stale }: Operation): Json {
   const codes: ErrorCode[] = [...errors, ...COMMON_ERRORS].filter(
     (code) => who !== 'guest' || code !== 'unauthorized',
   )
@@ -123,7 +124,7 @@ function errorResponsesOf({ errors, who }: Operation): Json {
         description: group.join(', '),
         content: {
           'application/json': {
-            schema: refusalSchema(group),
+            schema: refusalSchema(group, stale),
           },
         },
       },
@@ -131,14 +132,18 @@ function errorResponsesOf({ errors, who }: Operation): Json {
   )
 }
 
-/** Refusals with data have a schema each, which all operations share. */
-function refusalSchema(codes: readonly ErrorCode[]): Json {
+/** Refusals with data have a schema each. All operations share it, except that of `stale` rows. */
+function refusalSchema(codes: readonly ErrorCode[], stale: TSchema | undefined): Json {
   const plain = codes.filter((code) => !hasData(code))
   const schemas = [
     ...(plain.length > 0 ? [refusalOf({ code: { enum: plain } })] : []),
     ...codes
       .filter(hasData)
-      .map((code) => ({ $ref: `#/components/schemas/${nameOfRefusal(code)}` })),
+      .map((code) =>
+        code === 'stale' && stale
+          ? refusalOf({ code: { enum: [code] }, data: toOpenApiSchema(stale) })
+          : { $ref: `#/components/schemas/${nameOfRefusal(code)}` },
+      ),
   ]
   const [only] = schemas
   return only && schemas.length === 1 ? only : { oneOf: schemas }

@@ -70,6 +70,8 @@ export type Operation = ProofDecision & {
    */
   readonly sortable?: readonly string[]
   readonly errors: readonly ErrorCode[]
+  /** The data of its refusal `stale`, for an operation that edits. See `editable`. */
+  readonly stale?: TSchema
   /** An Idempotency-Key header is required. Without this field it is optional on writes. */
   readonly idempotency?: 'required'
   /**
@@ -151,3 +153,7 @@ export type SuccessBody<O extends Operation> = O['response']['kind'] extends 'li
     ? { data: Item<O>[] }
     : { data: Item<O> }
 export type FailureCode<O extends Operation> = O['errors'][number] | (typeof COMMON_ERRORS)[number]
+/** The data of the refusal `stale`, if the operation declares it. */
+export type StaleData<O extends Operation> = O extends { readonly stale: infer S extends TSchema }
+  ? Static<S>
+  : Record<string, unknown>

@@ -11,6 +11,7 @@ import * as categories from '../operations/categories.ts'
 import * as chats from '../operations/chats.ts'
 import * as coupons from '../operations/coupons.ts'
 import * as dineIn from '../operations/dine-in.ts'
+import * as editHistory from '../operations/edit-history.ts'
 import * as driver from '../operations/couriers.ts'
 import * as deliverySlots from '../operations/delivery-slots.ts'
 import * as deliveryZones from '../operations/delivery-zones.ts'
@@ -70,6 +71,7 @@ type All = typeof accountSecurity &
   typeof deliveryZones &
   typeof dineIn &
   typeof driver &
+  typeof editHistory &
   typeof groupOrders &
   typeof identity &
   typeof likes &
@@ -131,6 +133,7 @@ const modules: readonly object[] = [
   deliveryZones,
   dineIn,
   driver,
+  editHistory,
   groupOrders,
   identity,
   likes,

@@ -32,8 +32,12 @@ export const REFUSAL_DATA = {
     step: oneOf(['verify', 'enrol']),
   }),
   reauth_required: facts({ confirm_by: oneOf(['password', 'sign_in']) }),
-  /** The current row or its version, so that the client can merge its edit. */
+  /** The current row or its version. Operations that edit declare it exactly: see editable.ts. */
   stale: Row,
+  /** What was edited since, and its fields that no longer have the values to undo. */
+  undo_stale: obj({
+    rows: Type.Array(obj({ subject: Text, id: Id, fields: Type.Array(Text) })),
+  }),
   invalid_transition: facts({ status: Text, version: Version, cause: Text }),
   too_many_requests: WaitSeconds,
   unavailable: WaitSeconds,

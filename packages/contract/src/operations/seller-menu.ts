@@ -2,6 +2,7 @@ import { AGE_LIMITS, type AgeLimit } from '@hawker/domain/catalog/age-limit'
 import { ALLERGENS } from '@hawker/domain/catalog/allergens'
 import { DIETS } from '@hawker/domain/catalog/diets'
 import { Type, type Static } from 'typebox'
+import { editable } from '../core/editable.ts'
 import { created, data, list, operation } from '../core/operation.ts'
 import { PicturePath } from './pictures.ts'
 import {
@@ -11,6 +12,7 @@ import {
   Flag,
   Id,
   Instant,
+  Version,
   arrayOf,
   filledLine,
   idParam,
@@ -53,6 +55,8 @@ export const SellerStock = obj({
   sale: nullable(Sale),
   product: obj({
     id: Id,
+    /** Of its last edit. */
+    version: Version,
     title: Type.String(),
     img: nullable(Type.String()),
     category: nullable(Type.String()),
@@ -129,10 +133,67 @@ export const createProduct = operation({
   response: created(SellerStock),
   errors: [],
 })
+/** A product as its shop edits it. A language without a title is not translated. */
+export const ProductEdit = editable({
+  read: {
+    translations: Type.Array(
+      obj({
+        locale: Type.String(),
+        title: Type.String(),
+        description: nullable(Type.String()),
+      }),
+    ),
+    contents: FoodDeclaration,
+    age_restriction: nullable(Type.Integer()),
+    published: Flag,
+  },
+  write: {
+    /** Only the languages and texts that change. Without its title, a language is removed. */
+    translations: arrayOf(
+      obj({
+        locale: Type.String({ maxLength: 12, pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }),
+        title: optional(nullable(filledLine(120))),
+        description: optional(nullable(text(500))),
+      }),
+      50,
+    ),
+    contents: FoodDeclaration,
+    age_restriction: nullable(AgeIn),
+    published: Flag,
+  },
+})
+export const EditableProduct = ProductEdit.read
+export type EditableProduct = Static<typeof EditableProduct>
+export const showEditableProduct = operation({
+  method: 'GET',
+  path: '/dashboard/seller/products/{id}',
+  summary: 'A product with the texts of all languages, to edit it.',
+  who: 'seller',
+  rows: 'shop',
+  load: 'read',
+  params: idParam,
+  query: query({}),
+  response: data(EditableProduct),
+  errors: [],
+})
+export const updateProduct = operation({
+  method: 'PUT',
+  path: '/dashboard/seller/products/{id}',
+  summary: 'Edits the texts, contents, minimum age and publication of a product.',
+  who: 'seller',
+  rows: 'shop',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: ProductEdit.write,
+  response: data(EditableProduct),
+  stale: ProductEdit.stale,
+  errors: ['stale'],
+})
 export const publishProduct = operation({
   method: 'PUT',
   path: '/dashboard/seller/products/{id}/published',
-  summary: 'Publishes a product with all its sizes, or hides it.',
+  summary: 'Publishes a product with all its sizes, or hides it. Raises its version.',
   who: 'seller',
   rows: 'shop',
   load: 'write',
@@ -152,9 +213,12 @@ export const declareProduct = operation({
   params: idParam,
   query: query({}),
   /** `age_restriction` null removes the limit; absent leaves it unchanged. */
-  body: obj({ ...FoodDeclaration.properties, age_restriction: optional(nullable(AgeIn)) }),
-  response: data(
-    obj({ id: Id, contents: FoodDeclaration, age_restriction: nullable(Type.Integer()) }),
-  ),
-  errors: [],
+  body: obj({
+    version: Version,
+    ...FoodDeclaration.properties,
+    age_restriction: optional(nullable(AgeIn)),
+  }),
+  response: data(EditableProduct),
+  stale: ProductEdit.stale,
+  errors: ['stale'],
 })

@@ -1,6 +1,6 @@
 import type { SellerShop } from '@hawker/contract/seller'
 import type { FoodDeclaration, SellerStock } from '@hawker/contract/seller-menu'
-import { AGE_LIMITS, type AgeLimit } from '@hawker/domain/catalog/age-limit'
+import { AGE_LIMITS } from '@hawker/domain/catalog/age-limit'
 import { SelectField } from '@hawker/ui/select-field'
 import { SwitchField } from '@hawker/ui/switch-field'
 import { TextField } from '@hawker/ui/text-field'
@@ -13,16 +13,14 @@ import { useTexts } from '../../lib/texts.tsx'
 import { AgeField } from './age-field.tsx'
 import { ContentsFields } from './contents-fields.tsx'
 import { type StockDraft, changeOf, draftOf } from './stock-draft.ts'
-import type { StockChange, StockOutcome } from './use-stocks.ts'
+import type { ProductChange, StockChange, StockOutcome } from './use-stocks.ts'
 
 type EditProductDialogProps = {
   stock: SellerStock | undefined
   shop: SellerShop
   onClose: () => void
   onSave: (stock: SellerStock, change: StockChange) => StockOutcome
-  onPublish: (stock: SellerStock, published: boolean) => StockOutcome
-  /** `age` undefined: unchanged. */
-  onDeclare: (stock: SellerStock, contents: FoodDeclaration, age?: AgeLimit | null) => StockOutcome
+  onEdit: (stock: SellerStock, change: ProductChange) => StockOutcome
 }
 type Values = StockDraft & { contents: FoodDeclaration; age: number | null }
 
@@ -40,8 +38,7 @@ function EditProductForm({
   shop,
   onClose,
   onSave,
-  onPublish,
-  onDeclare,
+  onEdit,
 }: EditProductDialogProps & { stock: SellerStock }) {
   const { t, lang } = useTexts()
   const { decimal_places: decimals = 2 } = useCurrencies()()
@@ -59,11 +56,8 @@ function EditProductForm({
       return Object.fromEntries(invalid.map(([name, key]) => [name, t(key)]))
     },
     async submit(values) {
-      const { product } = stock
-      const refusal =
-        (values.published === product.published
-          ? undefined
-          : await onPublish(stock, values.published)) ?? (await declare(values))
+      const edit = productChange(values, stock)
+      const refusal = Object.keys(edit).length === 0 ? undefined : await onEdit(stock, edit)
       if (refusal) return refusal
       const change = changeOf(values, stock, format)
       const isUnchanged = 'errors' in change || Object.keys(change).length === 0
@@ -73,14 +67,6 @@ function EditProductForm({
     },
     refusalFields: { 'sale.value': 'value', 'sale.ends_at': 'lastDay' },
   })
-  const declare = async ({ contents, age }: Values) => {
-    const { product } = stock
-    const isAgeChanged = age !== product.age_restriction
-    if (contents === product.contents && !isAgeChanged) return undefined
-    // An imported age that the contract does not know stays as it is.
-    const limit = AGE_LIMITS.find((known) => known === age) ?? null
-    return onDeclare(stock, contents, isAgeChanged ? limit : undefined)
-  }
   const { sale } = form.values
   return (
     <DialogForm action={t('action.save')} form={form} onClose={onClose}>
@@ -115,6 +101,20 @@ function EditProductForm({
       <FormError of={form} />
     </DialogForm>
   )
+}
+
+function productChange(
+  { published, contents, age }: Values,
+  { product }: SellerStock,
+): ProductChange {
+  return {
+    ...(published === product.published ? {} : { published }),
+    ...(contents === product.contents ? {} : { contents }),
+    // An imported age that the contract does not know stays as it is.
+    ...(age === product.age_restriction
+      ? {}
+      : { age_restriction: AGE_LIMITS.find((known) => known === age) ?? null }),
+  }
 }
 
 const saleKind = (value: string): StockDraft['sale'] =>

@@ -16,6 +16,7 @@ const stock: SellerStock = {
     title: 'Margherita',
     img: null,
     category: null,
+    version: 1,
     published: true,
     option: false,
     contents: { allergens: null, may_contain: [], diets: [] },

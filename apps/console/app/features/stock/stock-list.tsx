@@ -137,8 +137,7 @@ export function StockList({ shop, lastEvent }: { shop: SellerShop; lastEvent: Li
         shop={shop}
         onClose={() => setEditing(undefined)}
         onSave={stocks.update}
-        onPublish={stocks.publish}
-        onDeclare={stocks.declare}
+        onEdit={stocks.edit}
       />
     </DeskPage>
   )

@@ -1,6 +1,6 @@
 import type { SellerShop } from '@hawker/contract/seller'
-import type { FoodDeclaration, SellerStock } from '@hawker/contract/seller-menu'
-import type { AgeLimit } from '@hawker/domain/catalog/age-limit'
+import type { Body } from '@hawker/contract/core/operation'
+import type { SellerStock, updateProduct } from '@hawker/contract/seller-menu'
 import { showToast } from '@hawker/ui/toast'
 import type { FormRefusal } from '@hawker/web/forms/place-refusal'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -18,6 +18,8 @@ export type StockChange = {
   price?: number
   sale?: SellerStock['sale']
 }
+
+export type ProductChange = Omit<Body<typeof updateProduct>, 'version'>
 
 /** undefined on success. */
 export type StockOutcome = Promise<FormRefusal | undefined>
@@ -99,29 +101,16 @@ export function useStocks(
       ),
     }))
 
-  async function publish({ product: { id } }: SellerStock, published: boolean): StockOutcome {
+  /** Edits the product of a stock, in the rows of all its sizes. */
+  async function edit({ product }: SellerStock, change: ProductChange): StockOutcome {
+    const body = { version: product.version, ...change }
     const answer = await sendWithRetry((idempotencyKey) =>
-      api('publishProduct', { params: { id }, body: { published }, idempotencyKey }),
+      api('updateProduct', { params: { id: product.id }, body, idempotencyKey }),
     )
-    if (answer.ok) changeProduct(id, { published })
-    return answer.ok ? undefined : answer
-  }
-
-  async function declare(
-    { product: { id } }: SellerStock,
-    contents: FoodDeclaration,
-    age?: AgeLimit | null,
-  ): StockOutcome {
-    const body = { ...contents, ...(age === undefined ? {} : { age_restriction: age }) }
-    const answer = await sendWithRetry((idempotencyKey) =>
-      api('declareProduct', { params: { id }, body, idempotencyKey }),
-    )
-    if (answer.ok)
-      changeProduct(id, {
-        contents: answer.data.contents,
-        age_restriction: answer.data.age_restriction,
-      })
-    return answer.ok ? undefined : answer
+    if (!answer.ok) return answer
+    const { translations: _, ...edited } = answer.data
+    changeProduct(product.id, edited)
+    return undefined
   }
 
   return {
@@ -131,8 +120,7 @@ export function useStocks(
     search,
     update,
     press,
-    publish,
-    declare,
+    edit,
     more: () => setLoaded({ key, pages: pages + 1 }),
   }
 }

@@ -7,7 +7,7 @@ import { attachPictures } from '../../pictures/index.ts'
 import { writeAudit } from '../../settings/index.ts'
 import { insertProduct } from './menu-product.store.ts'
 import { type StoredStock, findStock } from './menu-stock.store.ts'
-import { normalizeContents } from './update-contents.ts'
+import { normalizeContents } from './update-product.ts'
 import { bumpShopVersion, recordShopChanged, shopIdsOf } from '../../shops/index.ts'
 
 /** `price` is in minor units of the base currency; texts are in the language of the seller. */

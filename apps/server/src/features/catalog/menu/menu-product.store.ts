@@ -1,5 +1,8 @@
 import type { FoodDeclaration } from '@hawker/contract/seller-menu'
-import { type Tx, sql } from '@hawker/postgres/database'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { viewOf } from '@hawker/postgres/table/define-table'
+import { insertInto } from '@hawker/postgres/table/rows'
+import { PRODUCTS, PRODUCT_TRANSLATIONS, contentsColumns } from '../product.table.ts'
 
 export type InsertedProduct = {
   shopId: number
@@ -17,6 +20,19 @@ export type InsertedProduct = {
   ageRestriction: number | null
 }
 
+const NEW_PRODUCTS = viewOf(PRODUCTS, [
+  'shopId',
+  'categoryId',
+  'img',
+  'allergens',
+  'allergensDeclared',
+  'mayContain',
+  'diets',
+  'ageRestriction',
+  'taxClassId',
+  'position',
+])
+
 /** Takes the tax class of the shop's latest product, else the one of shops of the same type. */
 export async function insertProduct(
   tx: Tx,
@@ -24,22 +40,27 @@ export async function insertProduct(
 ): Promise<{ productId: number; stockId: number }> {
   const { shopId, lang, contents } = product
   const sectionId = await findOrCreateSection(tx, product)
+  const place = await tx.row<{ taxClassId: number | null; position: number }>(sql`
+    select coalesce((select tax_class_id from products
+        where shop_id = ${shopId} and tax_class_id is not null order by id desc limit 1),
+      (select p.tax_class_id from products p join shops s on s.id = p.shop_id
+        where s.type = (select type from shops where id = ${shopId})
+          and p.tax_class_id is not null order by p.id desc limit 1)) as "taxClassId",
+      coalesce((select max(position) + 1 from products
+        where shop_id = ${shopId} and category_id = ${sectionId}), 0) as position`)
+  const inserted = insertInto(NEW_PRODUCTS, {
+    shopId,
+    categoryId: sectionId,
+    img: product.img,
+    ...contentsColumns(contents),
+    ageRestriction: product.ageRestriction,
+    taxClassId: place?.taxClassId ?? null,
+    position: place?.position ?? 0,
+  })
   const row = await tx.row<{ productId: number; stockId: number }>(sql`
-    with made as (
-      insert into products (shop_id, category_id, img, allergens, allergens_declared, may_contain,
-        diets, age_restriction, tax_class_id, position)
-      values (${shopId}, ${sectionId}, ${product.img}, ${contents.allergens ?? []},
-        ${contents.allergens !== null}, ${contents.may_contain}, ${contents.diets},
-        ${product.ageRestriction}::int,
-        coalesce((select tax_class_id from products
-          where shop_id = ${shopId} and tax_class_id is not null order by id desc limit 1),
-          (select p.tax_class_id from products p join shops s on s.id = p.shop_id
-            where s.type = (select type from shops where id = ${shopId})
-              and p.tax_class_id is not null order by p.id desc limit 1)),
-        coalesce((select max(position) + 1 from products where shop_id = ${shopId} and category_id = ${sectionId}), 0))
-      returning id),
+    with made as (${inserted} returning id),
     words as (
-      insert into product_translations (product_id, locale, title, description)
+      insert into product_translations (${PRODUCT_TRANSLATIONS.names})
       select id, ${lang}::text, ${product.title}::text, ${product.description}::text from made),
     stock as (
       insert into stocks (product_id, price, quantity) select id, ${product.price}::bigint,
@@ -49,37 +70,17 @@ export async function insertProduct(
   return row
 }
 
-export type FoodDeclarationChange = FoodDeclaration & {
-  /** Null: no age limit; undefined: unchanged. */
-  age: number | null | undefined
-}
-export type ChangedContents = {
-  shopId: number
-  age: number | null
-  was: FoodDeclaration
-  wasAge: number | null
-}
-/**
- * The shop of the product and its previous contents; undefined when none of these shops has the
- * product.
- */
-export const setContents = (
-  tx: Tx,
-  id: number,
+/** The shop of a product, if it is one of these. */
+export const findShopOfProduct = async (
+  queries: Queries,
+  productId: number,
   shopIds: readonly number[],
-  { allergens, may_contain: mayContain, diets, age }: FoodDeclarationChange,
-): Promise<ChangedContents | undefined> =>
-  tx.row(sql`
-    with was as (
-      select id, ${CONTENTS_JSON} as contents, age_restriction from products p
-        where id = ${id} and shop_id = any(${shopIds}::bigint[]) for no key update)
-    update products set allergens = ${allergens ?? []},
-      allergens_declared = ${allergens !== null}, may_contain = ${mayContain}, diets = ${diets},
-      age_restriction = case when ${age === undefined}::boolean then products.age_restriction
-        else ${age ?? null}::int end
-    from was where products.id = was.id
-    returning products.shop_id as "shopId", products.age_restriction as age, was.contents as was,
-      was.age_restriction as "wasAge"`)
+): Promise<number | undefined> =>
+  (
+    await queries.row<{ shopId: number }>(sql`
+      select shop_id as "shopId" from products
+      where id = ${productId} and shop_id = any(${shopIds}::bigint[])`)
+  )?.shopId
 
 /** The contents of `products p`, as the contract defines them. */
 export const CONTENTS_JSON = sql`jsonb_build_object(

@@ -21,6 +21,7 @@ export type StoredStock = {
   sale: StoredSale | null
   product: {
     id: number
+    version: number
     title: string
     img: string | null
     category: string | null
@@ -38,6 +39,7 @@ type Row = {
   price: number
   extras: StoredStock['extras']
   product_id: number
+  revision: number
   title: string | null
   img: string | null
   category: string | null
@@ -51,7 +53,7 @@ type Row = {
   discount_ends_at: Date | null
 }
 const select = (lang: string, where: Sql): Sql => sql`
-  select k.id, p.shop_id, k.quantity, k.sold_out_until, k.price, k.extras, p.id as product_id,
+  select k.id, p.shop_id, k.quantity, k.sold_out_until, k.price, k.extras, p.id as product_id, p.revision,
     p.img, p.status, p.addon, ${CONTENTS_JSON} as contents, p.age_restriction,
     k.discount_type, k.discount_value, k.discount_starts_at, k.discount_ends_at,
     (select t.title from product_translations t where t.product_id = p.id
@@ -74,6 +76,7 @@ const storedStock = (row: Row): StoredStock => ({
   },
   product: {
     id: row.product_id,
+    version: row.revision,
     title: row.title ?? '',
     img: row.img,
     category: row.category,
@@ -159,17 +162,3 @@ export const writeStock = (
       discount_ends_at = case when ${sale === undefined}::boolean then discount_ends_at
         else ${sale?.endsAt ?? null}::timestamptz end
     where id = ${id}`)
-
-/** The shop of the product; undefined when none of these shops has it. */
-export const setPublished = (
-  tx: Tx,
-  id: number,
-  shopIds: readonly number[],
-  published: boolean,
-): Promise<{ shop_id: number; wasPublished: boolean } | undefined> =>
-  tx.row(sql`
-    with before as (
-      select id, status from products where id = ${id} and shop_id = any(${shopIds}::bigint[]) for update)
-    update products p set status = ${published ? 'published' : 'unpublished'}
-    from before where p.id = before.id
-    returning p.shop_id, before.status = 'published' as "wasPublished"`)

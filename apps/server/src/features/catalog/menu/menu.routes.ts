@@ -1,11 +1,13 @@
 import * as menu from '@hawker/contract/seller-menu'
+import { refuse } from '../../../core/refuse.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Route, read, write } from '../../../http/api/route.ts'
 import { baseAmount, requestedCurrency } from '../../settings/index.ts'
 import { createProduct } from './create-product.ts'
 import { listSellerStocks, readSale, toSellerStock } from './list-seller-stocks.ts'
-import { publishProduct } from './publish-product.ts'
-import { updateContents } from './update-contents.ts'
+import { readProductChanges, toEditableProduct } from './editable-product.wire.ts'
+import { findOwnProduct } from './own-product.ts'
+import { updateProduct } from './update-product.ts'
 import { updateStock } from './update-stock.ts'
 
 /** The menu, as the staff of the shop reads and changes it. */
@@ -39,10 +41,40 @@ export const menuRoutes = (deps: Deps): Route[] => [
       currency,
     )
   }),
-  write(menu.publishProduct, (tx, { user, params, body: { published } }) =>
-    publishProduct(tx, deps, { productId: params.id, userId: user.userId, published }),
+  read(menu.showEditableProduct, async ({ user, params }) =>
+    toEditableProduct(
+      (await findOwnProduct(deps.database, params.id, user.userId)) ?? refuse('not_found'),
+    ),
   ),
-  write(menu.declareProduct, (tx, { user, params, body: { age_restriction: age, ...contents } }) =>
-    updateContents(tx, deps, { productId: params.id, userId: user.userId, contents, age }),
+  write(menu.updateProduct, async (tx, { user, params, body: { version, ...changes } }) =>
+    toEditableProduct(
+      await updateProduct(tx, deps, {
+        productId: params.id,
+        userId: user.userId,
+        version,
+        changes: readProductChanges(changes),
+      }),
+    ),
   ),
+  write(menu.publishProduct, async (tx, { user, params, body: { published } }) => {
+    await updateProduct(tx, deps, {
+      productId: params.id,
+      userId: user.userId,
+      action: 'product.publish',
+      changes: { published },
+    })
+    return { id: params.id, published }
+  }),
+  write(menu.declareProduct, async (tx, { user, params, body }) => {
+    const { version, age_restriction: age, ...contents } = body
+    return toEditableProduct(
+      await updateProduct(tx, deps, {
+        productId: params.id,
+        userId: user.userId,
+        version,
+        action: 'product.declare',
+        changes: { contents, ...(age === undefined ? {} : { age_restriction: age }) },
+      }),
+    )
+  }),
 ]

@@ -193,20 +193,28 @@ test('changes the age limit of a product with an audit entry, and leaves it unch
   })
   assert.ok(made.ok && made.data.product.age_restriction === null)
   const { id } = made.data.product
+  let { version } = made.data.product
   const contents = { allergens: [], may_contain: [], diets: [] }
-  const declare = (age?: 16 | 18 | 21 | null, as = seller) =>
-    app.as(as)('declareProduct', {
+  const declare = async (age?: 16 | 18 | 21 | null, as = seller) => {
+    const answer = await app.as(as)('declareProduct', {
       params: { id },
-      body: { ...contents, ...(age === undefined ? {} : { age_restriction: age }) },
+      body: { version, ...contents, ...(age === undefined ? {} : { age_restriction: age }) },
     })
+    if (answer.ok) version = answer.data.version
+    return answer
+  }
   const declared = await declare(18)
-  assert.deepEqual(declared.ok && declared.data, { id, contents, age_restriction: 18 })
+  assert.ok(declared.ok)
+  assert.deepEqual(
+    [declared.data.version, declared.data.contents, declared.data.age_restriction],
+    [2, contents, 18],
+  )
   const [line] = await app.rows<{ detail: object }>(
     sql`select detail from audit_logs where action = 'product.declare' and subject_id = ${id} order by id desc limit 1`,
   )
   assert.deepEqual(line?.detail, {
-    was: { allergens: null, age_restriction: null },
-    now: { allergens: [], age_restriction: 18 },
+    was: { contents: { ...contents, allergens: null }, age_restriction: null },
+    now: { contents, age_restriction: 18 },
   })
   const { quote } = await makeShopper(app, shop, {
     products: [{ stockId: made.data.id, quantity: 1 }],
@@ -236,7 +244,13 @@ test('a dish takes the age limit of its chosen options', async () => {
     products: [{ price: 900, title: 'Baba', addonGroups: [extras] }],
   })
   const [rum] = bar.products[0]?.addonGroups[0]?.addons ?? []
-  const declared = { allergens: null, may_contain: [], diets: [], age_restriction: 18 as const }
+  const declared = {
+    version: 1,
+    allergens: null,
+    may_contain: [],
+    diets: [],
+    age_restriction: 18 as const,
+  }
   assert.ok(
     (
       await app.as(seller)('declareProduct', {

@@ -1,5 +1,6 @@
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import { insertRows, takeIds } from '../../../database/seed/write/insert-rows.ts'
+import { PRODUCT_TRANSLATIONS } from '../../catalog/index.ts'
 import { AISLE_ORDER, aisleTitles } from './read/aisles.ts'
 import type { Change, Keyed, Plan } from '../run/import-run.ts'
 import type { ProductRow } from './read/product-row.ts'
@@ -174,7 +175,7 @@ async function changeProducts(
       diets = g.diets, age_restriction = g.age_restriction, barcode = g.barcode
     from json_populate_recordset(null::products, ${productsJson}::json) g where p.id = g.id`)
   await tx.run(sql`
-    insert into product_translations (product_id, locale, title, description)
+    insert into product_translations (${PRODUCT_TRANSLATIONS.names})
     select id, 'en', title, description from json_to_recordset(${productsJson}::json) as g (id bigint,
       title text, description text)
     on conflict (product_id, locale) do update set title = excluded.title, description = excluded.description`)

@@ -251,12 +251,29 @@ export const RESERVATION_REQUESTS: OwnedRequests = {
   }),
   declareProduct: async ({ floor }) => ({
     params: { id: floor.shop.products[0]?.id ?? 0 },
-    body: { allergens: [], may_contain: [], diets: [] },
+    body: { version: 1, allergens: [], may_contain: [], diets: [] },
   }),
   publishProduct: async ({ floor }) => ({
     params: { id: floor.shop.products[0]?.id ?? 0 },
     body: { published: false },
   }),
+  showEditableProduct: async ({ floor }) => ({
+    params: { id: floor.shop.products[0]?.id ?? 0 },
+  }),
+  updateProduct: async ({ floor }) => ({
+    params: { id: floor.shop.products[0]?.id ?? 0 },
+    body: { version: 1, translations: [{ locale: 'en', description: 'Hot' }] },
+  }),
+  listEdits: async ({ floor }) => ({
+    query: { subject: 'product', subject_id: floor.shop.products[0]?.id ?? 0 },
+  }),
+  undoEdit: async ({ app, floor }) => {
+    const id = floor.shop.products[0]?.id ?? 0
+    await app.as(floor.seller)('publishProduct', { params: { id }, body: { published: false } })
+    const [edit] = await app.rows<{ id: number }>(sql`
+      select max(id) as id from audit_logs where subject = 'product' and subject_id = ${id}`)
+    return { params: { id: edit?.id ?? 0 }, body: {} }
+  },
   updateSellerStock: async ({ floor }) => ({
     params: { id: floor.shop.products[0]?.stockId ?? 0 },
     body: { quantity: 3 },
