@@ -95,7 +95,7 @@ for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
     await close()
   })
 
-test('the settings ask for a proof of identity before a key changes, and come back', async () => {
+test('the settings ask for a proof of identity before a credential changes, and come back', async () => {
   const { page, errors, close } = await market.visit({ width: 1440 })
   const shop = new StorefrontPage(page)
   const email = 'friend@hawker.test'

@@ -54,7 +54,7 @@ const changesKey = (op: Operation): boolean =>
       op.path.includes('/profile/') &&
       bodyFields(op).some((field) => FIELDS.includes(field))))
 
-test('every operation that changes or shows a key of an account declares a fresh proof', () => {
+test('every operation that changes or shows a credential of an account declares a fresh proof', () => {
   const found = [...operations].filter(([, op]) => changesKey(op))
   assert.ok(found.length > 15, `${found.length} operations`)
   const undeclared = found.filter(([name, op]) => !freshProofOf(op) && !(name in EXEMPT))

@@ -41,7 +41,7 @@ export type NoProof = { readonly notNeeded: string }
 type Write = 'POST' | 'PUT' | 'DELETE'
 /**
  * A stolen session must not become the account, nor use its powers. So every write of staff declares
- * whether it needs a fresh proof. Operations that change or show a key of an account need one too.
+ * whether it needs a fresh proof. Operations that change or show a credential of an account need one too.
  */
 type ProofDecision =
   | { readonly who: 'admin'; readonly method: Write; readonly freshProof: FreshProof | NoProof }

@@ -30,7 +30,7 @@ export const PROOF_METHODS = [
 export type ProofMethod = (typeof PROOF_METHODS)[number]
 
 export const IdentityProof = obj({
-  /** Until then the session may change the keys of the account. */
+  /** Until then the session may change the credentials of the account. */
   fresh_until: Instant,
   fresh: Flag,
   /**
@@ -43,7 +43,8 @@ export type IdentityProof = Static<typeof IdentityProof>
 export const showIdentityProof = operation({
   ...ownRead,
   path: '/dashboard/user/proof',
-  summary: 'Whether the session may change the keys of the account, and how it can be proved.',
+  summary:
+    'Whether the session may change the credentials of the account, and how it can be proved.',
   response: data(IdentityProof),
   errors: [],
 })
@@ -175,7 +176,7 @@ export const undoKeyChange = operation({
   ...guestWrite,
   path: '/auth/undo-key-change',
   summary:
-    'Takes back a change of the keys of an account by the mailed link: restores the e-mail ' +
+    'Takes back a change of the credentials of an account by the mailed link: restores the e-mail ' +
     'address and phone number, removes what was added since, and ends all sessions. A new password ' +
     'must be set.',
   body: obj({ token: Token }),

@@ -4,7 +4,7 @@ import { refuse } from '../../core/refuse.ts'
 import { type Route, read, write, writePrepared } from '../../http/api/route.ts'
 import { sessionWire } from './account.wire.ts'
 import { challengeWire, sentCodeWire } from './identity.wire.ts'
-import { undoKeyChange } from './key-changes/key-changes.ts'
+import { undoCredentialChange } from './credential-changes/credential-changes.ts'
 import { requirePasskey, startPasskeyProof } from './passkeys/passkeys.ts'
 import { proveIdentity, sendProofCode, showIdentityProof } from './proof/prove-identity.ts'
 import {
@@ -17,7 +17,7 @@ import {
   showSecondFactor,
   startTotp,
 } from './second-factor/second-factor.ts'
-import { askerOf } from './sign-in/auth-limits.ts'
+import { requestOriginOf } from './sign-in/auth-limits.ts'
 
 export const accountSecurityRoutes = (deps: Deps): Route[] => [
   read(security.showIdentityProof, ({ user }) => showIdentityProof(deps, user)),
@@ -29,7 +29,7 @@ export const accountSecurityRoutes = (deps: Deps): Route[] => [
   ),
   // Not one transaction: comparing a password is slow.
   read(security.proveIdentity, ({ user, body, ip, device }) =>
-    proveIdentity(deps, user, body, askerOf(deps, { ip, device })),
+    proveIdentity(deps, user, body, requestOriginOf(deps, { ip, device })),
   ),
   read(security.showSecondFactor, ({ user }) => showSecondFactor(deps, user)),
   read(security.startSecondFactorPasskey, async ({ user }) =>
@@ -39,9 +39,10 @@ export const accountSecurityRoutes = (deps: Deps): Route[] => [
     security.confirmSecondFactor,
     async ({ user: { userId }, body, ip, device }) => {
       const { totp, passkey, recovery_code: recoveryCode } = body
-      const asker = askerOf(deps, { ip, device })
-      if (totp !== undefined) return requireTotp(deps, userId, totp, asker)
-      if (recoveryCode !== undefined) return requireRecoveryCode(deps, userId, recoveryCode, asker)
+      const requestOrigin = requestOriginOf(deps, { ip, device })
+      if (totp !== undefined) return requireTotp(deps, userId, totp, requestOrigin)
+      if (recoveryCode !== undefined)
+        return requireRecoveryCode(deps, userId, recoveryCode, requestOrigin)
       if (passkey) return requirePasskey(deps, userId, passkey.challenge_id, passkey.response)
       return refuse('validation_failed', undefined, { totp: 'validation.required' })
     },
@@ -59,6 +60,6 @@ export const accountSecurityRoutes = (deps: Deps): Route[] => [
     recovery_codes: await createRecoveryCodes(tx, deps, user, lang),
   })),
   write(security.undoKeyChange, async (tx, { body, lang }) => ({
-    reset_token: await undoKeyChange(tx, deps, body.token, lang),
+    reset_token: await undoCredentialChange(tx, deps, body.token, lang),
   })),
 ]

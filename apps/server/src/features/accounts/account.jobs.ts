@@ -5,7 +5,7 @@ import { deleteOldCodes } from './sign-in/verification-code.store.ts'
 import { deleteOldDevices } from './sessions/device.store.ts'
 import { deleteOldFlows } from './social/identity.store.ts'
 import { deleteOldLinks } from './sign-in/email-link.store.ts'
-import { deleteOldKeyChanges } from './key-changes/key-change.store.ts'
+import { deleteOldCredentialChanges } from './credential-changes/credential-change.store.ts'
 import { deleteOldChallenges } from './passkeys/passkey.store.ts'
 import { deleteExpiredSessions } from './sessions/session.store.ts'
 import { deleteOldRateLimits } from './sign-in/rate-limit.store.ts'
@@ -24,7 +24,7 @@ export const accountSweeps = ({ database, clock }: Deps): Sweep[] => [
       await deleteOldLinks(database, now)
       await deleteOldFlows(database, now)
       await deleteOldChallenges(database, now)
-      await deleteOldKeyChanges(database, now)
+      await deleteOldCredentialChanges(database, now)
       await deleteOldRateLimits(database, new Date(now.getTime() - DAY_MS))
       await deleteOldDevices(database, new Date(now.getTime() - DEVICE_MEMORY_MS))
     },

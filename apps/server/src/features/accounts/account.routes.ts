@@ -2,7 +2,7 @@ import * as accounts from '@hawker/contract/accounts'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, write, writePrepared } from '../../http/api/route.ts'
 import { profileWire, sessionWire } from './account.wire.ts'
-import { askerOf } from './sign-in/auth-limits.ts'
+import { requestOriginOf } from './sign-in/auth-limits.ts'
 import { identifierOf } from './sign-in/identifier.ts'
 import { sentCodeWire } from './identity.wire.ts'
 import { accountSecurityRoutes } from './account-security.routes.ts'
@@ -27,8 +27,8 @@ export const accountRoutes = (deps: Deps): Route[] => [
       }),
     async (tx, { body, lang, ip, device, userAgent }, passwordHash) => {
       const { email, firstname, lastname, phone, referral } = body
-      const asker = askerOf(deps, { ip, device })
-      const person = { email, firstname, lastname, phone, referral, lang, asker, userAgent }
+      const requestOrigin = requestOriginOf(deps, { ip, device })
+      const person = { email, firstname, lastname, phone, referral, lang, requestOrigin, userAgent }
       return sessionWire(await registerUser(tx, deps, person, passwordHash))
     },
   ),
@@ -38,7 +38,7 @@ export const accountRoutes = (deps: Deps): Route[] => [
       await logIn(deps, {
         identifier: identifierOf(body),
         password: body.password,
-        asker: askerOf(deps, { ip, device }),
+        requestOrigin: requestOriginOf(deps, { ip, device }),
         userAgent,
       }),
     ),
@@ -51,8 +51,8 @@ export const accountRoutes = (deps: Deps): Route[] => [
   writePrepared(
     accounts.updateProfile,
     ({ user: { userId }, query, body, lang, ip, device }) => {
-      const asker = askerOf(deps, { ip, device })
-      return startPhoneChange(deps, { userId, asker, lang }, query.phone ?? body.phone)
+      const requestOrigin = requestOriginOf(deps, { ip, device })
+      return startPhoneChange(deps, { userId, requestOrigin, lang }, query.phone ?? body.phone)
     },
     async (tx, { user, query, body }, sent) => {
       const { firstname, lastname, birthday, gender, img } = body

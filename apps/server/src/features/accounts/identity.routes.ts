@@ -11,7 +11,7 @@ import {
   sendPhoneChange,
 } from './profile/change-contact.ts'
 import { changePassword, hashChangedPassword } from './passwords/change-password.ts'
-import { askerOf } from './sign-in/auth-limits.ts'
+import { requestOriginOf } from './sign-in/auth-limits.ts'
 import { identifierOf } from './sign-in/identifier.ts'
 import { challengeWire, deviceSessionWire, passkeyWire, sentCodeWire } from './identity.wire.ts'
 import {
@@ -44,18 +44,23 @@ export const identityRoutes = (deps: Deps): Route[] => [
     sentCodeWire(
       await sendSignInCode(deps, {
         phone: body.phone,
-        asker: askerOf(deps, { ip, device }),
+        requestOrigin: requestOriginOf(deps, { ip, device }),
         lang,
       }),
     ),
   ),
   read(identity.confirmPhoneCode, async ({ body, ip, device, userAgent }) => {
     const { verify_id: verifyId, code } = body
-    const asker = askerOf(deps, { ip, device })
-    return sessionWire(await signInByCode(deps, { verifyId, code, asker, userAgent }))
+    const requestOrigin = requestOriginOf(deps, { ip, device })
+    return sessionWire(await signInByCode(deps, { verifyId, code, requestOrigin, userAgent }))
   }),
   write(identity.sendEmailLink, async (tx, { body: { email, next }, lang, ip, device }) => {
-    await sendSignInLink(tx, deps, { email, next, lang, asker: askerOf(deps, { ip, device }) })
+    await sendSignInLink(tx, deps, {
+      email,
+      next,
+      lang,
+      requestOrigin: requestOriginOf(deps, { ip, device }),
+    })
     return {}
   }),
   write(identity.confirmEmailLink, async (tx, { body, userAgent }) =>
@@ -64,7 +69,7 @@ export const identityRoutes = (deps: Deps): Route[] => [
   read(identity.forgotPassword, async ({ body, lang, ip, device }) => {
     const { verifyId, expiresAt, resendAt } = await startPasswordReset(deps, {
       identifier: identifierOf(body),
-      asker: askerOf(deps, { ip, device }),
+      requestOrigin: requestOriginOf(deps, { ip, device }),
       lang,
     })
     return {
@@ -79,7 +84,7 @@ export const identityRoutes = (deps: Deps): Route[] => [
       await resetPassword(deps, proof, {
         password: body.password,
         confirmation: body.password_confirmation,
-        asker: askerOf(deps, { ip, device }),
+        requestOrigin: requestOriginOf(deps, { ip, device }),
         userAgent,
         lang,
       }),
@@ -131,14 +136,14 @@ export const identityRoutes = (deps: Deps): Route[] => [
         currentPassword: body.current_password,
         password: body.password,
         confirmation: body.password_confirmation,
-        asker: askerOf(deps, { ip, device }),
+        requestOrigin: requestOriginOf(deps, { ip, device }),
       }),
     async (tx, { user, userAgent, lang }, hash) =>
       sessionWire(await changePassword(tx, deps, user, hash, { userAgent, lang })),
   ),
   read(identity.sendPhoneChange, async ({ user: { userId }, body, lang, ip, device }) => {
-    const asker = askerOf(deps, { ip, device })
-    return sentCodeWire(await sendPhoneChange(deps, { userId, asker, lang }, body.phone))
+    const requestOrigin = requestOriginOf(deps, { ip, device })
+    return sentCodeWire(await sendPhoneChange(deps, { userId, requestOrigin, lang }, body.phone))
   }),
   writePrepared(
     identity.confirmPhoneChange,
@@ -146,7 +151,7 @@ export const identityRoutes = (deps: Deps): Route[] => [
       checkPhoneChange(deps, user.userId, {
         verifyId: body.verify_id,
         code: body.code,
-        asker: askerOf(deps, { ip, device }),
+        requestOrigin: requestOriginOf(deps, { ip, device }),
       }),
     async (tx, { user, body, lang }, checked) =>
       profileWire(await changePhone(tx, deps, user, { verifyId: body.verify_id, checked, lang })),
@@ -154,8 +159,8 @@ export const identityRoutes = (deps: Deps): Route[] => [
   write(
     identity.sendEmailChange,
     async (tx, { user: { userId, sessionId }, body, lang, ip, device }) => {
-      const asker = askerOf(deps, { ip, device })
-      await sendEmailChange(tx, deps, { userId, sessionId, asker, lang }, body.email)
+      const requestOrigin = requestOriginOf(deps, { ip, device })
+      await sendEmailChange(tx, deps, { userId, sessionId, requestOrigin, lang }, body.email)
       return {}
     },
   ),

@@ -9,8 +9,8 @@ import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { Actor } from '../../../core/actor.ts'
 import { findAccount } from '../account.store.ts'
-import { lockAccountKeys } from '../key-changes/key-change.store.ts'
-import { recordKeyChange } from '../key-changes/key-changes.ts'
+import { lockCredentials } from '../credential-changes/credential-change.store.ts'
+import { recordCredentialChange } from '../credential-changes/credential-changes.ts'
 import { completeSecondFactor, requireOtherSecondFactor } from '../second-factor/second-factor.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
 import {
@@ -125,7 +125,7 @@ export async function savePasskey(
 ): Promise<StoredPasskey> {
   const { userId } = user
   const { title, lang, ...key } = created
-  const changeId = await recordKeyChange(tx, deps, user, { kind: 'passkey_added', lang })
+  const changeId = await recordCredentialChange(tx, deps, user, { kind: 'passkey_added', lang })
   const passkey = await insertPasskey(tx, {
     userId,
     title: title.trim(),
@@ -166,7 +166,7 @@ export async function signInByPasskey(
   const counter = await verifyAssertion(deps, challenge, response, { ...key, id: credentialId })
   if (counter === undefined) return refuse('invalid_credentials')
   return database.transaction(async (tx) => {
-    await lockAccountKeys(tx, key.userId)
+    await lockCredentials(tx, key.userId)
     if (!(await recordPasskeyUse(tx, key.id, counter, clock.now())))
       return refuse('invalid_credentials')
     return openSession(tx, deps, key.userId, { method: 'passkey', userAgent })
@@ -246,6 +246,6 @@ export async function deletePasskey(
   const { userId } = user
   if (!(await listUserPasskeys(tx, userId)).some((passkey) => passkey.id === id)) return false
   await requireOtherSecondFactor(tx, deps, userId)
-  await recordKeyChange(tx, deps, user, { kind: 'passkey_removed', lang })
+  await recordCredentialChange(tx, deps, user, { kind: 'passkey_removed', lang })
   return (await deleteUserPasskey(tx, userId, id)) === 1
 }

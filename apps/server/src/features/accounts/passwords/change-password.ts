@@ -3,12 +3,12 @@ import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { Actor } from '../../../core/actor.ts'
 import { changePasswordHash, findPasswordHash, hasRole } from '../account.store.ts'
-import { recordKeyChange } from '../key-changes/key-changes.ts'
+import { recordCredentialChange } from '../credential-changes/credential-changes.ts'
 import { checkPassword, requireRoleLength } from './check-password.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
 import { hashPassword } from './password-hash.ts'
 import { requirePassword } from './require-password.ts'
-import type { Asker } from '../sign-in/auth-limits.ts'
+import type { RequestOrigin } from '../sign-in/auth-limits.ts'
 import { deleteUserSessions } from '../sessions/session.store.ts'
 
 export type PasswordChange = {
@@ -16,7 +16,7 @@ export type PasswordChange = {
   currentPassword: string | undefined
   password: string
   confirmation: string
-  asker: Asker
+  requestOrigin: RequestOrigin
 }
 
 /**
@@ -25,7 +25,7 @@ export type PasswordChange = {
  */
 export async function hashChangedPassword(
   deps: Deps,
-  { userId, currentPassword, password, confirmation, asker }: PasswordChange,
+  { userId, currentPassword, password, confirmation, requestOrigin }: PasswordChange,
 ): Promise<string> {
   await checkPassword(password, confirmation)
   if (await hasRole(deps.database, userId)) requireRoleLength(password)
@@ -36,7 +36,7 @@ export async function hashChangedPassword(
       userId,
       password: currentPassword,
       field: 'current_password',
-      asker,
+      requestOrigin,
     })
   }
   return hashPassword(password)
@@ -54,7 +54,7 @@ export async function changePassword(
   { userAgent, lang }: { userAgent: string | undefined; lang: string },
 ): Promise<OpenedSession> {
   const { userId, passedSecondFactor } = user
-  await recordKeyChange(tx, deps, user, { kind: 'password', lang })
+  await recordCredentialChange(tx, deps, user, { kind: 'password', lang })
   await changePasswordHash(tx, userId, hash)
   await deleteUserSessions(tx, userId)
   return openSession(tx, deps, userId, { method: 'password', userAgent, passedSecondFactor })

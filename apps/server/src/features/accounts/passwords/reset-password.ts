@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { changePasswordHash, hasAccount, hasRole, isOwnersDevice } from '../account.store.ts'
-import { recordKeyChange } from '../key-changes/key-changes.ts'
+import { recordCredentialChange } from '../credential-changes/credential-changes.ts'
 import { queueLinkMail, queueResetCode } from '../sign-in/auth-messages.jobs.ts'
 import { checkPassword, requireRoleLength } from './check-password.ts'
 import {
@@ -15,7 +15,7 @@ import {
   redeemCode,
 } from '../sign-in/verification-codes.ts'
 import type { Identifier } from '../sign-in/identifier.ts'
-import { type Asker, maySend, sendCounters } from '../sign-in/auth-limits.ts'
+import { type RequestOrigin, maySend, sendCounters } from '../sign-in/auth-limits.ts'
 import { consumeLink } from '../sign-in/email-link.store.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
 import { hashPassword } from './password-hash.ts'
@@ -28,22 +28,30 @@ import { deleteUserSessions } from '../sessions/session.store.ts'
  */
 export async function startPasswordReset(
   deps: Deps,
-  { identifier, asker, lang }: { identifier: Identifier; asker: Asker; lang: string },
+  {
+    identifier,
+    requestOrigin,
+    lang,
+  }: { identifier: Identifier; requestOrigin: RequestOrigin; lang: string },
 ): Promise<Omit<PendingCode, 'verifyId'> & { verifyId: string | null }> {
   const { database, clock } = deps
   const now = clock.now()
   if ('phone' in identifier) {
     const { phone } = identifier
-    const pending = await createPendingCode(deps, { purpose: 'reset', identifier, asker })
+    const pending = await createPendingCode(deps, { purpose: 'reset', identifier, requestOrigin })
     await database.transaction((tx) =>
       queueResetCode(tx, { verifyId: pending.verifyId, phone, lang }),
     )
     return pending
   }
   await database.transaction(async (tx) => {
-    const isKnown = await isOwnersDevice(tx, identifier, asker.device)
+    const isKnown = await isOwnersDevice(tx, identifier, requestOrigin.device)
     if (
-      await maySend(tx, sendCounters('mail', identifier, asker, { isOwnersDevice: isKnown }), now)
+      await maySend(
+        tx,
+        sendCounters('mail', identifier, requestOrigin, { isOwnersDevice: isKnown }),
+        now,
+      )
     )
       await queueLinkMail(tx, {
         purpose: 'reset',
@@ -64,7 +72,7 @@ export async function startPasswordReset(
 export type NewPassword = {
   password: string
   confirmation: string
-  asker: Asker
+  requestOrigin: RequestOrigin
   userAgent: string | undefined
   lang: string
 }
@@ -97,7 +105,7 @@ export async function resetPassword(
   proof: ResetProof,
   newPassword: NewPassword,
 ): Promise<OpenedSession> {
-  const { password, confirmation, asker } = newPassword
+  const { password, confirmation, requestOrigin } = newPassword
   await checkPassword(password, confirmation)
   const hash = await hashPassword(password)
   if ('token' in proof) {
@@ -108,7 +116,7 @@ export async function resetPassword(
     })
   }
   const { verifyId, code } = proof
-  const checked = await checkCode(deps, { verifyId, purpose: 'reset', code, asker })
+  const checked = await checkCode(deps, { verifyId, purpose: 'reset', code, requestOrigin })
   const phone = phoneOf(checked)
   return deps.database.transaction(async (tx) => {
     await redeemCode(tx, deps, verifyId, checked.counters)
@@ -126,7 +134,7 @@ async function setPasswordAndSignIn(
   const userId = await claimVerifiedAccount(tx, deps, identifier)
   if (userId === undefined) return refuse('link_expired')
   if (await hasRole(tx, userId)) requireRoleLength(password)
-  await recordKeyChange(tx, deps, { userId, sessionId: null }, { kind: 'password', lang })
+  await recordCredentialChange(tx, deps, { userId, sessionId: null }, { kind: 'password', lang })
   await changePasswordHash(tx, userId, hash)
   await deleteUserSessions(tx, userId)
   return openSession(tx, deps, userId, {

@@ -3,7 +3,7 @@ import type { Actor } from '../../../core/actor.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { type Account, findAccount } from '../account.store.ts'
-import { recordKeyChange } from '../key-changes/key-changes.ts'
+import { recordCredentialChange } from '../credential-changes/credential-changes.ts'
 import { queueLinkMail } from '../sign-in/auth-messages.jobs.ts'
 import {
   type CheckedCode,
@@ -13,20 +13,20 @@ import {
   redeemCode,
   sendCode,
 } from '../sign-in/verification-codes.ts'
-import { type Asker, maySend, sendCounters } from '../sign-in/auth-limits.ts'
+import { type RequestOrigin, maySend, sendCounters } from '../sign-in/auth-limits.ts'
 import { consumeLink } from '../sign-in/email-link.store.ts'
 import { loadSignedInAccount } from '../sessions/open-session.ts'
 import { setVerifiedIdentifier } from '../sign-in/verified-identifier.store.ts'
 
-type Requester = { userId: number; asker: Asker; lang: string }
+type Requester = { userId: number; requestOrigin: RequestOrigin; lang: string }
 
 /** Sends a code to the new phone number. */
 export const sendPhoneChange = (
   deps: Deps,
-  { userId, asker, lang }: Requester,
+  { userId, requestOrigin, lang }: Requester,
   phone: string,
 ): Promise<PendingCode> =>
-  sendCode(deps, { purpose: 'change_phone', identifier: { phone }, asker, userId, lang })
+  sendCode(deps, { purpose: 'change_phone', identifier: { phone }, requestOrigin, userId, lang })
 
 /** The same for the profile, where the number may be the account's own: then no code is sent. */
 export async function startPhoneChange(
@@ -44,9 +44,13 @@ export async function startPhoneChange(
 export async function checkPhoneChange(
   deps: Deps,
   userId: number,
-  { verifyId, code, asker }: { verifyId: string; code: string; asker: Asker },
+  {
+    verifyId,
+    code,
+    requestOrigin,
+  }: { verifyId: string; code: string; requestOrigin: RequestOrigin },
 ): Promise<CheckedCode> {
-  const checked = await checkCode(deps, { verifyId, purpose: 'change_phone', code, asker })
+  const checked = await checkCode(deps, { verifyId, purpose: 'change_phone', code, requestOrigin })
   return checked.userId === userId
     ? checked
     : refuse('wrong_code', undefined, { code: 'wrong_code' })
@@ -60,7 +64,7 @@ export async function changePhone(
 ): Promise<Account> {
   const { userId } = user
   const phone = phoneOf(checked)
-  await recordKeyChange(tx, deps, user, { kind: 'phone', lang })
+  await recordCredentialChange(tx, deps, user, { kind: 'phone', lang })
   await redeemCode(tx, deps, verifyId, checked.counters)
   if (!(await setVerifiedIdentifier(tx, userId, { phone }, deps.clock.now())))
     return refuse('phone_taken', undefined, { phone: 'phone_taken' })
@@ -74,10 +78,10 @@ export async function changePhone(
 export async function sendEmailChange(
   tx: Tx,
   { clock }: Deps,
-  { userId, sessionId, asker, lang }: Requester & { sessionId: number },
+  { userId, sessionId, requestOrigin, lang }: Requester & { sessionId: number },
   email: string,
 ): Promise<void> {
-  if (!(await maySend(tx, sendCounters('mail', { email }, asker), clock.now()))) return
+  if (!(await maySend(tx, sendCounters('mail', { email }, requestOrigin), clock.now()))) return
   await queueLinkMail(tx, { purpose: 'change_email', email, userId, sessionId, lang, next: '/' })
 }
 
@@ -90,7 +94,7 @@ export async function changeEmail(
   lang: string,
 ): Promise<Account> {
   const { userId } = user
-  await recordKeyChange(tx, deps, user, { kind: 'email', lang })
+  await recordCredentialChange(tx, deps, user, { kind: 'email', lang })
   const link = await consumeLink(tx, token, 'change_email', deps.clock.now(), userId)
   if (!link) return refuse('link_expired')
   if (!(await setVerifiedIdentifier(tx, userId, { email: link.email }, deps.clock.now())))

@@ -11,7 +11,7 @@ import {
   rolesNeedSecondFactorByDefault,
 } from '../second-factor/second-factor.store.ts'
 import { markProved } from '../sessions/session.store.ts'
-import type { Asker } from '../sign-in/auth-limits.ts'
+import type { RequestOrigin } from '../sign-in/auth-limits.ts'
 import type { Identifier } from '../sign-in/identifier.ts'
 import { type PendingCode, checkCode, redeemCode, sendCode } from '../sign-in/verification-codes.ts'
 
@@ -62,7 +62,7 @@ export async function sendProofCode(
   const identifier: Identifier =
     to === 'email' ? { email: account.email ?? '' } : { phone: account.phone ?? '' }
   const { userId } = user
-  return sendCode(deps, { purpose: 'proof', identifier, asker: { userId }, userId, lang })
+  return sendCode(deps, { purpose: 'proof', identifier, requestOrigin: { userId }, userId, lang })
 }
 
 export type Proof = {
@@ -78,7 +78,7 @@ export async function proveIdentity(
   deps: Deps,
   user: Actor,
   proof: Proof,
-  asker: Asker,
+  requestOrigin: RequestOrigin,
 ): Promise<IdentityProof> {
   const { database, clock } = deps
   const methods = await proofMethods(deps, await loadAccount(deps, user.userId))
@@ -87,19 +87,24 @@ export async function proveIdentity(
   const { userId } = user
   if (proof.password !== undefined) {
     requireMethod('password')
-    await requirePassword(deps, { userId, password: proof.password, field: 'password', asker })
+    await requirePassword(deps, {
+      userId,
+      password: proof.password,
+      field: 'password',
+      requestOrigin,
+    })
   } else if (proof.passkey) {
     requireMethod('passkey')
     await requirePasskey(deps, userId, proof.passkey.challenge_id, proof.passkey.response)
   } else if (proof.totp !== undefined) {
     requireMethod('totp')
-    await requireTotp(deps, userId, proof.totp, asker)
+    await requireTotp(deps, userId, proof.totp, requestOrigin)
   } else if (proof.recovery_code !== undefined) {
     requireMethod('recovery_code')
-    await requireRecoveryCode(deps, userId, proof.recovery_code, asker)
+    await requireRecoveryCode(deps, userId, proof.recovery_code, requestOrigin)
   } else if (proof.sent_code) {
     requireMethod('email', 'phone')
-    await requireSentCode(deps, userId, proof.sent_code, asker)
+    await requireSentCode(deps, userId, proof.sent_code, requestOrigin)
   } else refuse('validation_failed', undefined, { password: 'validation.required' })
   const now = clock.now()
   await markProved(database, user.sessionId, now)
@@ -110,9 +115,9 @@ async function requireSentCode(
   deps: Deps,
   userId: number,
   { verify_id: verifyId, code }: { verify_id: string; code: string },
-  asker: Asker,
+  requestOrigin: RequestOrigin,
 ): Promise<void> {
-  const sent = await checkCode(deps, { verifyId, purpose: 'proof', code, asker })
+  const sent = await checkCode(deps, { verifyId, purpose: 'proof', code, requestOrigin })
   if (sent.userId !== userId) refuse('wrong_code', undefined, { code: 'wrong_code' })
   await deps.database.transaction((tx) => redeemCode(tx, deps, verifyId, sent.counters))
 }

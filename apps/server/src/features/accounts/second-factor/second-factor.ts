@@ -5,12 +5,12 @@ import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../core/actor.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { findAccount } from '../account.store.ts'
-import { lockAccountKeys } from '../key-changes/key-change.store.ts'
-import { recordKeyChange } from '../key-changes/key-changes.ts'
+import { lockCredentials } from '../credential-changes/credential-change.store.ts'
+import { recordCredentialChange } from '../credential-changes/credential-changes.ts'
 import { refreshToken } from '../sessions/manage-sessions.ts'
 import { type OpenedSession, SESSION_MS } from '../sessions/open-session.ts'
 import { markSecondFactor } from '../sessions/session.store.ts'
-import { type Asker, count, sessionCounters, uncount } from '../sign-in/auth-limits.ts'
+import { type RequestOrigin, count, sessionCounters, uncount } from '../sign-in/auth-limits.ts'
 import {
   confirmPendingSecret,
   consumeRecoveryCode,
@@ -88,7 +88,7 @@ export async function confirmTotp(
     stored?.pending && matchingStep(unseal(deps, user.userId, stored.pending), code, now, 0)
   if (!stored?.pending || !step) return refuse('wrong_code', undefined, { code: 'wrong_code' })
   const { userId } = user
-  const changeId = await recordKeyChange(tx, deps, user, { kind: 'totp_added', lang })
+  const changeId = await recordCredentialChange(tx, deps, user, { kind: 'totp_added', lang })
   const { pending } = stored
   if (!(await confirmPendingSecret(tx, userId, { pending, step, now, changeId })))
     return refuse('wrong_code', undefined, { code: 'wrong_code' })
@@ -100,16 +100,16 @@ export async function confirmTotp(
 export async function removeTotp(tx: Tx, deps: Deps, user: Actor, lang: string): Promise<void> {
   const { userId } = user
   // Two concurrent removals must not each leave the other's factor.
-  await lockAccountKeys(tx, userId)
+  await lockCredentials(tx, userId)
   const state = await findSecondFactors(tx, userId, rolesNeedSecondFactorByDefault(deps.demo))
   if (state.required && state.totp && state.passkeys === 0) refuse('last_second_factor')
-  if (state.totp) await recordKeyChange(tx, deps, user, { kind: 'totp_removed', lang })
+  if (state.totp) await recordCredentialChange(tx, deps, user, { kind: 'totp_removed', lang })
   await deleteTotp(tx, userId)
 }
 
 /** For the removal of a passkey: refuses when a role would be left without a second factor. */
 export async function requireOtherSecondFactor(tx: Tx, deps: Deps, userId: number): Promise<void> {
-  await lockAccountKeys(tx, userId)
+  await lockCredentials(tx, userId)
   const state = await findSecondFactors(tx, userId, rolesNeedSecondFactorByDefault(deps.demo))
   if (state.required && !state.totp && state.passkeys === 1) refuse('last_second_factor')
 }
@@ -120,7 +120,7 @@ export async function createRecoveryCodes(
   user: Actor,
   lang: string,
 ): Promise<string[]> {
-  const changeId = await recordKeyChange(tx, deps, user, { kind: 'recovery_codes', lang })
+  const changeId = await recordCredentialChange(tx, deps, user, { kind: 'recovery_codes', lang })
   return newRecoveryCodes(tx, deps, user.userId, changeId)
 }
 
@@ -159,10 +159,10 @@ export async function requireTotp(
   deps: Deps,
   userId: number,
   code: string,
-  asker: Asker,
+  requestOrigin: RequestOrigin,
 ): Promise<void> {
   const now = deps.clock.now()
-  const counters = await sessionCounters(deps.database, 'code', userId, asker)
+  const counters = await sessionCounters(deps.database, 'code', userId, requestOrigin)
   await count(deps.database, counters, now)
   const stored = await findTotpSecret(deps.database, userId)
   const step =
@@ -177,10 +177,10 @@ export async function requireRecoveryCode(
   deps: Deps,
   userId: number,
   code: string,
-  asker: Asker,
+  requestOrigin: RequestOrigin,
 ): Promise<void> {
   const now = deps.clock.now()
-  const counters = await sessionCounters(deps.database, 'code', userId, asker)
+  const counters = await sessionCounters(deps.database, 'code', userId, requestOrigin)
   await count(deps.database, counters, now)
   const hash = hashRecoveryCode(deps, userId, code)
   if (!(await consumeRecoveryCode(deps.database, userId, hash, now)))

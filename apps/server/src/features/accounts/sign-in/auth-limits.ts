@@ -18,16 +18,16 @@ import {
 const QUARTER = 900
 const HOUR = 3600
 const DAY = 86_400
-/** Wrong guesses of one asker at one name. A pause of minutes, never a lock. */
-const GUESSES_OF_ASKER = limits(10, 20)
+/** Wrong guesses from one origin at one name. A pause of minutes, never a lock. */
+const GUESSES_OF_ORIGIN = limits(10, 20)
 /** Wrong guesses of one network at all names: whole offices share one. */
 const GUESSES_OF_NETWORK = limits(100, 200)
 /** Wrong guesses at one name from devices that its owner does not use. */
 const GUESSES_AT_NAME = limits(50, 100)
 /** Wrong guesses at a second factor or own password, from devices that the owner does not use. */
 const GUESSES_AT_ACCOUNT = limits(20, 30)
-/** Messages to one identifier, requested by one asker. */
-const SENDS_OF_ASKER = limits(3, 5)
+/** Messages to one identifier, requested from one origin. */
+const SENDS_OF_ORIGIN = limits(3, 5)
 const SENDS_OF_NETWORK = limits(30, 60)
 /** Messages to one identifier, requested by strangers. */
 const SENDS_TO_NAME = [...limits(6, 10), { max: 20, seconds: DAY }]
@@ -44,18 +44,18 @@ function limits(quarter: number, hour: number): readonly [RateLimit, RateLimit] 
 }
 
 /**
- * Where a request comes from. Limits count each asker apart, so that strangers cannot use up the
+ * Where a request comes from. Limits count each origin apart, so that strangers cannot use up the
  * tries of a name's owner.
  */
-export type Asker = {
+export type RequestOrigin = {
   /** An IPv4 address, or the network of an IPv6 address: one subscriber has all of its addresses. */
   readonly network: string
   readonly device: Buffer | undefined
 }
-export const askerOf = (
+export const requestOriginOf = (
   { personalDataKey }: Pick<Deps, 'personalDataKey'>,
   { ip, device }: { ip: string; device: string | undefined },
-): Asker => ({
+): RequestOrigin => ({
   network: clientAddress(ip),
   device: device === undefined ? undefined : hashDevice(personalDataKey, device),
 })
@@ -78,16 +78,18 @@ const deviceOf = (device: Uint8Array): string => `device:${Buffer.from(device).t
  */
 export function passwordCounters(
   identifier: Identifier,
-  asker: Asker,
+  requestOrigin: RequestOrigin,
   isOwnersDevice: boolean,
 ): Counter[] {
   const name = nameOf(identifier)
   const kind = 'password'
-  if (isOwnersDevice && asker.device)
-    return [{ kind, subject: subjectOf(name, deviceOf(asker.device)), limits: GUESSES_OF_ASKER }]
+  if (isOwnersDevice && requestOrigin.device)
+    return [
+      { kind, subject: subjectOf(name, deviceOf(requestOrigin.device)), limits: GUESSES_OF_ORIGIN },
+    ]
   return [
-    { kind, subject: subjectOf(name, asker.network), limits: GUESSES_OF_ASKER },
-    { kind, subject: subjectOf(asker.network), limits: GUESSES_OF_NETWORK },
+    { kind, subject: subjectOf(name, requestOrigin.network), limits: GUESSES_OF_ORIGIN },
+    { kind, subject: subjectOf(requestOrigin.network), limits: GUESSES_OF_NETWORK },
     { kind, subject: subjectOf(name), limits: GUESSES_AT_NAME },
   ]
 }
@@ -100,23 +102,23 @@ export async function sessionCounters(
   queries: Queries,
   kind: 'password' | 'code',
   userId: number,
-  asker: Asker,
+  requestOrigin: RequestOrigin,
 ): Promise<Counter[]> {
   const account = `user:${userId}`
-  const { device } = asker
+  const { device } = requestOrigin
   if (device && (await isDeviceOf(queries, userId, device)))
-    return [{ kind, subject: subjectOf(account, deviceOf(device)), limits: GUESSES_OF_ASKER }]
+    return [{ kind, subject: subjectOf(account, deviceOf(device)), limits: GUESSES_OF_ORIGIN }]
   return [
-    { kind, subject: subjectOf(account, asker.network), limits: GUESSES_OF_ASKER },
+    { kind, subject: subjectOf(account, requestOrigin.network), limits: GUESSES_OF_ORIGIN },
     { kind, subject: subjectOf(account), limits: GUESSES_AT_ACCOUNT },
   ]
 }
 
 /** Counters of a guess at a code. Each code has few tries of its own. */
-export const codeCounters = (identifier: Identifier, asker: Asker): Counter[] => [
+export const codeCounters = (identifier: Identifier, requestOrigin: RequestOrigin): Counter[] => [
   {
     kind: 'code',
-    subject: subjectOf(nameOf(identifier), asker.network),
+    subject: subjectOf(nameOf(identifier), requestOrigin.network),
     limits: limits(10, 10),
   },
 ]
@@ -131,27 +133,31 @@ export type VerifiedOwner = { readonly userId: number }
 export function sendCounters(
   kind: 'sms' | 'mail',
   identifier: Identifier,
-  asker: Asker | VerifiedOwner,
+  requestOrigin: RequestOrigin | VerifiedOwner,
   { isOwnersDevice = false, isMuted = false } = {},
 ): Counter[] {
   const name = nameOf(identifier)
-  if ('userId' in asker)
-    return [{ kind, subject: subjectOf(name, `user:${asker.userId}`), limits: SENDS_OF_ASKER }]
-  if (isOwnersDevice && asker.device)
-    return [{ kind, subject: subjectOf(name, deviceOf(asker.device)), limits: SENDS_OF_ASKER }]
+  if ('userId' in requestOrigin)
+    return [
+      { kind, subject: subjectOf(name, `user:${requestOrigin.userId}`), limits: SENDS_OF_ORIGIN },
+    ]
+  if (isOwnersDevice && requestOrigin.device)
+    return [
+      { kind, subject: subjectOf(name, deviceOf(requestOrigin.device)), limits: SENDS_OF_ORIGIN },
+    ]
   return [
-    { kind, subject: subjectOf(name, asker.network), limits: SENDS_OF_ASKER },
-    { kind, subject: subjectOf(asker.network), limits: SENDS_OF_NETWORK },
+    { kind, subject: subjectOf(name, requestOrigin.network), limits: SENDS_OF_ORIGIN },
+    { kind, subject: subjectOf(requestOrigin.network), limits: SENDS_OF_NETWORK },
     { kind, subject: subjectOf(name), limits: isMuted ? SENDS_TO_MUTED : SENDS_TO_NAME },
   ]
 }
 
 /** Counters of a notice to the owner of a name, and of names that a registration found taken. */
 export const noticeCounters = (identifier: Identifier): Counter[] => [
-  { kind: 'notice', subject: subjectOf(nameOf(identifier)), limits: SENDS_OF_ASKER },
+  { kind: 'notice', subject: subjectOf(nameOf(identifier)), limits: SENDS_OF_ORIGIN },
 ]
-export const takenNameCounters = (asker: Asker): Counter[] => [
-  { kind: 'notice', subject: subjectOf('taken', asker.network), limits: limits(10, 20) },
+export const takenNameCounters = (requestOrigin: RequestOrigin): Counter[] => [
+  { kind: 'notice', subject: subjectOf('taken', requestOrigin.network), limits: limits(10, 20) },
 ]
 
 /** Consumes each counter in turn. Returns the first that is used up. */

@@ -6,7 +6,7 @@ import { isAffordable } from '../../../core/phone.ts'
 import { layOutMail } from '../../../core/mail-layout.ts'
 import { accountText } from './account-text.ts'
 import { findVerifiedEmail, hasAccount } from '../account.store.ts'
-import { setChangeToken } from '../key-changes/key-change.store.ts'
+import { setChangeToken } from '../credential-changes/credential-change.store.ts'
 import { setCodeHash } from './verification-code.store.ts'
 import { newCode } from './verification-codes.ts'
 import type { Identifier } from './identifier.ts'
@@ -36,7 +36,7 @@ export type LinkMail = {
   next: string
 }
 export type OwnerWarning = Identifier & { lang: string }
-export type KeyChangeNotice = { changeId: number; lang: string }
+export type CredentialChangeNotice = { changeId: number; lang: string }
 export type ResetCodeMessage = { verifyId: string; phone: string; lang: string }
 
 /**
@@ -47,8 +47,10 @@ export const queueLinkMail = (tx: Tx, message: LinkMail): Promise<void> =>
   enqueue(tx, 'mail_link', message)
 export const queueOwnerWarning = (tx: Tx, message: OwnerWarning): Promise<void> =>
   enqueue(tx, 'warn_owner', message)
-export const queueKeyChangeNotice = (tx: Tx, message: KeyChangeNotice): Promise<void> =>
-  enqueue(tx, 'notice_key_change', message)
+export const queueCredentialChangeNotice = (
+  tx: Tx,
+  message: CredentialChangeNotice,
+): Promise<void> => enqueue(tx, 'notice_key_change', message)
 export const queueResetCode = (tx: Tx, message: ResetCodeMessage): Promise<void> =>
   enqueue(tx, 'send_reset_code', message)
 
@@ -57,7 +59,7 @@ export const accountJobs = (deps: Deps): Job[] => [
   { name: 'warn_owner', run: (payload) => warnOwner(deps, payload as OwnerWarning) },
   {
     name: 'notice_key_change',
-    run: (payload) => sendKeyChangeNotice(deps, payload as KeyChangeNotice),
+    run: (payload) => sendCredentialChangeNotice(deps, payload as CredentialChangeNotice),
   },
   { name: 'send_reset_code', run: (payload) => sendResetCode(deps, payload as ResetCodeMessage) },
 ]
@@ -115,12 +117,12 @@ async function warnOwner(deps: Deps, { lang, ...identifier }: OwnerWarning): Pro
 }
 
 /**
- * Tells the address that the account had before a change of its keys, with a link that takes the
+ * Tells the address that the account had before a change of its credentials, with a link that takes the
  * change back. An account without a verified e-mail address gets a text message.
  */
-async function sendKeyChangeNotice(
+async function sendCredentialChangeNotice(
   { database, random, mail, texts, origin }: Deps,
-  { changeId, lang }: KeyChangeNotice,
+  { changeId, lang }: CredentialChangeNotice,
 ): Promise<void> {
   const token = newToken(random)
   const change = await setChangeToken(database, changeId, token)

@@ -9,14 +9,14 @@ import {
 } from '../account.store.ts'
 import { isShortForRole } from '../passwords/check-password.ts'
 import type { Identifier } from './identifier.ts'
-import { type Asker, count, passwordCounters, uncount } from './auth-limits.ts'
+import { type RequestOrigin, count, passwordCounters, uncount } from './auth-limits.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
 import { verifyPassword } from '../passwords/password-hash.ts'
 
 export type Credentials = {
   identifier: Identifier
   password: string
-  asker: Asker
+  requestOrigin: RequestOrigin
   userAgent: string | undefined
 }
 
@@ -26,11 +26,11 @@ export type Credentials = {
  */
 export async function logIn(
   deps: Deps,
-  { identifier, password, asker, userAgent }: Credentials,
+  { identifier, password, requestOrigin, userAgent }: Credentials,
 ): Promise<OpenedSession> {
   const { database, clock } = deps
-  const isKnown = await isOwnersDevice(database, identifier, asker.device)
-  const counters = passwordCounters(identifier, asker, isKnown)
+  const isKnown = await isOwnersDevice(database, identifier, requestOrigin.device)
+  const counters = passwordCounters(identifier, requestOrigin, isKnown)
   await count(database, counters, clock.now())
   const { owner, latest } = await findPasswordCandidates(database, identifier)
   // Outside the transaction: the comparison is slow and would hold a database connection.

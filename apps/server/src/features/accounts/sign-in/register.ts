@@ -6,7 +6,7 @@ import { recordReferralCodeUsed } from '../account.events.ts'
 import { queueLinkMail, queueOwnerWarning } from './auth-messages.jobs.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import {
-  type Asker,
+  type RequestOrigin,
   maySend,
   noticeCounters,
   sendCounters,
@@ -24,7 +24,7 @@ export type Registration = {
   lastname: string | undefined
   referral: string | undefined
   lang: string
-  asker: Asker
+  requestOrigin: RequestOrigin
   userAgent: string | undefined
 }
 
@@ -58,7 +58,7 @@ export async function registerUser(
     lastname,
     referral,
     lang,
-    asker,
+    requestOrigin,
     userAgent,
   }: Omit<Registration, 'password' | 'confirmation'>,
   passwordHash: string,
@@ -67,7 +67,7 @@ export async function registerUser(
   if (email && (await isOwned(tx, { email }))) {
     if (await maySend(tx, noticeCounters({ email }), now))
       await queueOwnerWarning(tx, { email, lang })
-    return refuseTaken(tx, { asker, now })
+    return refuseTaken(tx, { requestOrigin, now })
   }
   const userId = await createUser(
     tx,
@@ -83,7 +83,7 @@ export async function registerUser(
   )
   if (userId === undefined) throw new Error('registration without a verified identifier conflicted')
   if (referral) await recordReferralCodeUsed(tx, userId, now)
-  if (email && (await maySend(tx, sendCounters('mail', { email }, asker), now)))
+  if (email && (await maySend(tx, sendCounters('mail', { email }, requestOrigin), now)))
     await queueLinkMail(tx, { purpose: 'change_email', email, userId, lang, next: '/' })
   // Counted apart from codes: attempts with another person's number must not use up the codes that
   // its owner needs.
@@ -96,8 +96,11 @@ export async function registerUser(
  * Says that the address is taken. One network may learn that of few addresses an hour. Commits, so
  * that the attempt is counted and the owner gets the mail.
  */
-async function refuseTaken(tx: Tx, { asker, now }: { asker: Asker; now: Date }): Promise<never> {
-  if (!(await maySend(tx, takenNameCounters(asker), now)))
+async function refuseTaken(
+  tx: Tx,
+  { requestOrigin, now }: { requestOrigin: RequestOrigin; now: Date },
+): Promise<never> {
+  if (!(await maySend(tx, takenNameCounters(requestOrigin), now)))
     return refuseAndCommit('too_many_requests', { retry_after: 3600 })
   return refuseAndCommit('email_taken')
 }

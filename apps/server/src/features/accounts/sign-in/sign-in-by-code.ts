@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
-import type { Asker } from './auth-limits.ts'
+import type { RequestOrigin } from './auth-limits.ts'
 import { type PendingCode, checkCode, phoneOf, redeemCode, sendCode } from './verification-codes.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
 import { claimVerifiedAccount } from './claim-verified-account.ts'
@@ -10,9 +10,9 @@ import { claimVerifiedAccount } from './claim-verified-account.ts'
  */
 export async function sendSignInCode(
   deps: Deps,
-  { phone, asker, lang }: { phone: string; asker: Asker; lang: string },
+  { phone, requestOrigin, lang }: { phone: string; requestOrigin: RequestOrigin; lang: string },
 ): Promise<PendingCode> {
-  return sendCode(deps, { purpose: 'sign_in', identifier: { phone }, asker, lang })
+  return sendCode(deps, { purpose: 'sign_in', identifier: { phone }, requestOrigin, lang })
 }
 
 export async function signInByCode(
@@ -20,11 +20,16 @@ export async function signInByCode(
   {
     verifyId,
     code,
-    asker,
+    requestOrigin,
     userAgent,
-  }: { verifyId: string; code: string; asker: Asker; userAgent: string | undefined },
+  }: {
+    verifyId: string
+    code: string
+    requestOrigin: RequestOrigin
+    userAgent: string | undefined
+  },
 ): Promise<OpenedSession> {
-  const checked = await checkCode(deps, { verifyId, purpose: 'sign_in', code, asker })
+  const checked = await checkCode(deps, { verifyId, purpose: 'sign_in', code, requestOrigin })
   const phone = phoneOf(checked)
   return deps.database.transaction(async (tx) => {
     await redeemCode(tx, deps, verifyId, checked.counters)

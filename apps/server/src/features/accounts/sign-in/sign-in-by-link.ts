@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { queueLinkMail } from './auth-messages.jobs.ts'
 import { isOwnersDevice } from '../account.store.ts'
-import { type Asker, maySend, sendCounters } from './auth-limits.ts'
+import { type RequestOrigin, maySend, sendCounters } from './auth-limits.ts'
 import { consumeLink } from './email-link.store.ts'
 import { localPath } from './local-path.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
@@ -13,11 +13,14 @@ import { claimVerifiedAccount } from './claim-verified-account.ts'
 export async function sendSignInLink(
   tx: Tx,
   { clock }: Deps,
-  { asker, ...request }: { email: string; next: string | undefined; lang: string; asker: Asker },
+  {
+    requestOrigin,
+    ...request
+  }: { email: string; next: string | undefined; lang: string; requestOrigin: RequestOrigin },
 ): Promise<void> {
   const { email } = request
-  const isKnown = await isOwnersDevice(tx, { email }, asker.device)
-  const counters = sendCounters('mail', { email }, asker, { isOwnersDevice: isKnown })
+  const isKnown = await isOwnersDevice(tx, { email }, requestOrigin.device)
+  const counters = sendCounters('mail', { email }, requestOrigin, { isOwnersDevice: isKnown })
   if (!(await maySend(tx, counters, clock.now()))) return
   await queueLinkMail(tx, {
     purpose: 'sign_in',

@@ -17,7 +17,7 @@ import {
 } from './verification-code.store.ts'
 import type { Identifier } from './identifier.ts'
 import {
-  type Asker,
+  type RequestOrigin,
   type Counter,
   type VerifiedOwner,
   codeCounters,
@@ -37,7 +37,7 @@ type CodeRequest = {
   purpose: CodePurpose
   identifier: Identifier
   /** The verified owner of the identifier, or else where the request comes from. */
-  asker: Asker | VerifiedOwner
+  requestOrigin: RequestOrigin | VerifiedOwner
   /** The only user for whom the code works. */
   userId?: number
 }
@@ -49,12 +49,14 @@ export const newCode = ({ random }: Pick<Deps, 'random'>): string =>
  */
 export async function createPendingCode(
   deps: Pick<Deps, 'database' | 'clock' | 'random' | 'texts'>,
-  { purpose, identifier, asker, userId }: CodeRequest,
+  { purpose, identifier, requestOrigin, userId }: CodeRequest,
 ): Promise<PendingCode> {
   const { database, clock, random } = deps
   const now = clock.now()
-  const counters = sendCounters('phone' in identifier ? 'sms' : 'mail', identifier, asker, {
-    isOwnersDevice: 'device' in asker && (await isOwnersDevice(database, identifier, asker.device)),
+  const counters = sendCounters('phone' in identifier ? 'sms' : 'mail', identifier, requestOrigin, {
+    isOwnersDevice:
+      'device' in requestOrigin &&
+      (await isOwnersDevice(database, identifier, requestOrigin.device)),
     isMuted: 'phone' in identifier && (await deps.texts.isMuted(identifier.phone)),
   })
   await count(database, counters, now)
@@ -132,8 +134,8 @@ export type CheckedCode = {
 }
 /**
  * Returns the code's address and user if the code is right. An attempt is counted for the code and
- * for its asker before the comparison. Every failure has the same refusal: unknown, used, expired,
- * wrong purpose or wrong digits.
+ * for the origin of its request before the comparison. Every failure has the same refusal: unknown,
+ * used, expired, wrong purpose or wrong digits.
  */
 export async function checkCode(
   deps: Deps,
@@ -141,13 +143,13 @@ export async function checkCode(
     verifyId,
     purpose,
     code,
-    asker,
-  }: { verifyId: string; purpose: CodePurpose; code: string; asker: Asker },
+    requestOrigin,
+  }: { verifyId: string; purpose: CodePurpose; code: string; requestOrigin: RequestOrigin },
 ): Promise<CheckedCode> {
   const { database, clock } = deps
   const attempted = await takeAttempt(database, verifyId, purpose, MAX_ATTEMPTS, clock.now())
   const address = attempted ?? (await findCodeAddress(database, verifyId))
-  const counters = address ? codeCounters(identifierOf(address), asker) : []
+  const counters = address ? codeCounters(identifierOf(address), requestOrigin) : []
   await count(database, counters, clock.now())
   // Without an attempt left the code is not compared: hashing is slow, and a thousand guesses must
   // not cost it. An unsent code takes the usual time.

@@ -5,8 +5,8 @@ import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { createUser } from '../account.store.ts'
 import type { Identifier } from '../sign-in/identifier.ts'
-import { lockAccountKeys } from '../key-changes/key-change.store.ts'
-import { recordKeyChange } from '../key-changes/key-changes.ts'
+import { lockCredentials } from '../credential-changes/credential-change.store.ts'
+import { recordCredentialChange } from '../credential-changes/credential-changes.ts'
 import { type LinkedUser, findIdentity, linkIdentity } from './identity.store.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
 import { findIdentifierHolder } from '../sign-in/verified-identifier.store.ts'
@@ -41,7 +41,7 @@ async function findLockedIdentity(
 ): Promise<LinkedUser | undefined> {
   const found = await findIdentity(tx, provider, subject)
   if (!found) return undefined
-  await lockAccountKeys(tx, found.userId)
+  await lockCredentials(tx, found.userId)
   return findIdentity(tx, provider, subject)
 }
 
@@ -56,7 +56,7 @@ async function linkOrCreateAccount(
   const changeId =
     linked === undefined
       ? undefined
-      : await recordKeyChange(
+      : await recordCredentialChange(
           tx,
           deps,
           { userId: linked, sessionId: null },

@@ -41,7 +41,7 @@ export default function SecurityCard() {
     if (keys.ok) setPasskeys(keys.data)
   }
   useEffect(() => void load(), [])
-  /** A change of a key may need a proof of identity first. */
+  /** A change of a credential may need a proof of identity first. */
   const showRefusal = (refusal: { code: string; message: string }) =>
     refusal.code === 'reauth_required'
       ? void navigate(withNext('/confirm-identity', '/settings'))

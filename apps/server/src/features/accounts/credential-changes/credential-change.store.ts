@@ -4,7 +4,7 @@ import { assignments } from '@hawker/postgres/table/rows'
 import { hashToken } from '../sessions/session.store.ts'
 import { USERS, USER_ADDRESSES } from '../user.table.ts'
 
-export type KeyChangeKind =
+export type CredentialChangeKind =
   | 'email'
   | 'phone'
   | 'password'
@@ -17,17 +17,17 @@ export type KeyChangeKind =
   | 'deletion'
 
 /**
- * Locks the account. A change of its keys, a sign-in by one of them and a way back run one after the
- * other, so that no change or session of a removed key outlives the way back.
+ * Locks the account. A change of its credentials, a sign-in by one of them and a way back run one
+ * after the other, so that no change or session of a removed credential outlives the way back.
  */
-export const lockAccountKeys = (tx: Tx, userId: number): Promise<number> =>
+export const lockCredentials = (tx: Tx, userId: number): Promise<number> =>
   tx.run(sql`select 1 from users where id = ${userId} for no key update`)
 
 /** Stores the addresses of the account as they are before the change. */
-export const insertKeyChange = async (
+export const insertCredentialChange = async (
   tx: Tx,
   userId: number,
-  kind: KeyChangeKind,
+  kind: CredentialChangeKind,
   now: Date,
   expiresAt: Date,
 ): Promise<number> => {
@@ -39,7 +39,11 @@ export const insertKeyChange = async (
   return row.id
 }
 
-export type NoticedChange = { kind: KeyChangeKind; email: string | null; phone: string | null }
+export type NoticedChange = {
+  kind: CredentialChangeKind
+  email: string | null
+  phone: string | null
+}
 /** Only verified addresses: the link gives access to the account. */
 export const setChangeToken = (
   queries: Queries,
@@ -56,7 +60,7 @@ export type UndoneChange = RowIn<typeof USER_ADDRESSES> & { id: number; userId: 
  * Deletes the change of a mailed link and all later ones of the account; returns it, once. Locks the
  * account first, so that it sees the changes of all concurrent calls.
  */
-export async function consumeKeyChange(
+export async function consumeCredentialChange(
   tx: Tx,
   token: string,
   now: Date,
@@ -64,7 +68,7 @@ export async function consumeKeyChange(
   const found = await tx.row<{ userId: number }>(sql`
     select user_id as "userId" from key_changes where token_hash = ${hashToken(token)}`)
   if (!found) return undefined
-  await lockAccountKeys(tx, found.userId)
+  await lockCredentials(tx, found.userId)
   const change = await tx.row<UndoneChange>(sql`
     delete from key_changes where token_hash = ${hashToken(token)} and expires_at > ${now}
     returning id, user_id as "userId", email, email_verified_at as "emailVerifiedAt", phone,
@@ -104,11 +108,11 @@ export async function restoreAddresses(
 }
 
 /**
- * Removes what the person who changed the keys may have left behind: the password, sessions, known
- * devices, which may guess passwords apart from strangers, and every key that this change or a later
- * one added.
+ * Removes what the person who changed the credentials may have left behind: the password, sessions,
+ * known devices, which may guess passwords apart from strangers, and every credential that this
+ * change or a later one added.
  */
-export async function removeKeysSince(
+export async function removeCredentialsSince(
   tx: Tx,
   { userId, id }: Pick<UndoneChange, 'userId' | 'id'>,
 ): Promise<void> {
@@ -129,11 +133,15 @@ export async function removeKeysSince(
 }
 
 /** The changes of an account that can still be taken back. */
-export const openKeyChanges = async (tx: Tx, userId: number, now: Date): Promise<number[]> =>
+export const listOpenCredentialChanges = async (
+  tx: Tx,
+  userId: number,
+  now: Date,
+): Promise<number[]> =>
   (
     await tx.rows<{ id: number }>(sql`
       select id from key_changes where user_id = ${userId} and expires_at > ${now} order by id`)
   ).map(({ id }) => id)
 
-export const deleteOldKeyChanges = (queries: Queries, now: Date): Promise<number> =>
+export const deleteOldCredentialChanges = (queries: Queries, now: Date): Promise<number> =>
   queries.run(sql`delete from key_changes where expires_at <= ${now}`)

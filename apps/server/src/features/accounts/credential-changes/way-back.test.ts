@@ -11,8 +11,8 @@ import { savePasskey } from '../passkeys/passkeys.ts'
 import { createRecoveryCodes } from '../second-factor/second-factor.ts'
 import { totpCode, totpStep } from '../second-factor/totp.ts'
 import { findActor } from '../sessions/session.store.ts'
-import { type KeyChangeKind, lockAccountKeys } from './key-change.store.ts'
-import { undoKeyChange } from './key-changes.ts'
+import { type CredentialChangeKind, lockCredentials } from './credential-change.store.ts'
+import { undoCredentialChange } from './credential-changes.ts'
 
 const PASSWORD = 'saffron rice'
 const mails: { to: string; text: string }[] = []
@@ -80,8 +80,11 @@ async function linkProvider(owner: Owner) {
   return guest('exchangeToken', { body: { id_token: 'x'.repeat(30) } })
 }
 
-type AddingKind = Extract<KeyChangeKind, `${string}_added` | `${string}_linked` | 'recovery_codes'>
-/** Each change that adds a key, by a stolen session. */
+type AddingKind = Extract<
+  CredentialChangeKind,
+  `${string}_added` | `${string}_linked` | 'recovery_codes'
+>
+/** Each change that adds a credential, by a stolen session. */
 const ADDED: Record<AddingKind, (owner: Owner) => Promise<unknown>> = {
   totp_added: addApp,
   passkey_added: addPasskey,
@@ -125,7 +128,7 @@ describe('the way back, while the clock runs', () => {
       assert.deepEqual(await storedKeys(owner), {})
     })
 
-  test('keeps the keys that the owner had before', async () => {
+  test('keeps the credentials that the owner had before', async () => {
     const owner = await makeOwner()
     for (const add of Object.values(ADDED)) await add(owner)
     const before = await storedKeys(owner)
@@ -217,10 +220,10 @@ describe('the way back, while the thief is at work', () => {
       const link = await wayBack(owner)
       const finish = await prepare(owner)
       const outcome = await app.deps.database.transaction(async (tx) => {
-        await lockAccountKeys(tx, owner.id)
+        await lockCredentials(tx, owner.id)
         const running = finish()
         await untilSomeoneWaits()
-        await undoKeyChange(tx, app.deps, link, 'en')
+        await undoCredentialChange(tx, app.deps, link, 'en')
         return { running }
       })
       assert.ok(REFUSED.includes(await outcome.running), await outcome.running)

@@ -117,7 +117,7 @@ describe('a fresh proof of identity', () => {
   })
 })
 
-describe('a change of a key', () => {
+describe('a change of a credential', () => {
   const KINDS = {
     email: async (owner: Awaited<ReturnType<typeof makeOwner>>) => {
       const email = `stolen${owner.id}@evil.test`
