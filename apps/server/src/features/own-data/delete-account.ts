@@ -5,9 +5,9 @@ import type { Actor } from '../../core/actor.ts'
 import { refuse } from '../../core/refuse.ts'
 import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
 import {
-  type Asker,
+  type RequestOrigin,
   anonymizeAccount,
-  recordKeyChange,
+  recordCredentialChange,
   requirePassword,
   setDeleteAt,
   showAccount,
@@ -33,12 +33,12 @@ export async function requireOwnerPassword(
   deps: Deps,
   userId: number,
   password: string | undefined,
-  asker: Asker,
+  requestOrigin: RequestOrigin,
 ): Promise<void> {
   const { hasPassword } = await showAccount(deps, userId)
   if (!hasPassword) return
   if (!password) return refuse('validation_failed', undefined, { password: 'validation.required' })
-  await requirePassword(deps, { userId, password, field: 'password', asker })
+  await requirePassword(deps, { userId, password, field: 'password', requestOrigin })
 }
 
 export async function scheduleDeletion(
@@ -50,7 +50,7 @@ export async function scheduleDeletion(
   const { clock } = deps
   const { userId } = user
   if (await hasOpenOrders(tx, userId)) refuse('orders_open')
-  await recordKeyChange(tx, deps, user, { kind: 'deletion', lang })
+  await recordCredentialChange(tx, deps, user, { kind: 'deletion', lang })
   const at = new Date(clock.now().getTime() + GRACE_PERIOD_MS)
   await setDeleteAt(tx, userId, at)
   return at
@@ -63,12 +63,12 @@ export const cancelDeletion = (tx: Tx, userId: number): Promise<number> =>
  * Removes everything that identifies the user. Records that others or the books need remain under
  * an anonymous account.
  */
-export async function deleteAccount(
+export async function anonymizeDueAccount(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   userId: number,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    // Open orders are delivered first.
+    // Waits for open orders: the next sweep tries again.
     if (await hasOpenOrders(tx, userId)) return
     const now = clock.now()
     if (!(await anonymizeAccount(tx, userId, now))) return
@@ -89,7 +89,7 @@ export const ownDataSweeps = (deps: Deps): Sweep[] => [
     everyMs: SWEEP_MS,
     run: async () =>
       forEachCollectingErrors(await listDueDeletions(deps.database, deps.clock.now()), (userId) =>
-        deleteAccount(deps, userId),
+        anonymizeDueAccount(deps, userId),
       ),
   },
 ]

@@ -1,2 +1,2 @@
-export { deleteAccount, ownDataSweeps } from './delete-account.ts'
+export { anonymizeDueAccount, ownDataSweeps } from './delete-account.ts'
 export { ownDataRoutes } from './own-data.routes.ts'

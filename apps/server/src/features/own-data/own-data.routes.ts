@@ -2,7 +2,7 @@ import * as contract from '@hawker/contract/own-data'
 import { takeTableOrders as takeTableOrdersOperation } from '@hawker/contract/dine-in'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, write, writePrepared } from '../../http/api/route.ts'
-import { askerOf } from '../accounts/index.ts'
+import { requestOriginOf } from '../accounts/index.ts'
 import { deleteAllergies, hasAllergyProfile, readAllergies, saveAllergies } from './allergies.ts'
 import { cancelDeletion, requireOwnerPassword, scheduleDeletion } from './delete-account.ts'
 import { takeTableOrders } from './take-table-orders.ts'
@@ -13,7 +13,7 @@ export const ownDataRoutes = (deps: Deps): Route[] => [
   writePrepared(
     contract.askDeletion,
     ({ user, body, ip, device }) =>
-      requireOwnerPassword(deps, user.userId, body.password, askerOf(deps, { ip, device })),
+      requireOwnerPassword(deps, user.userId, body.password, requestOriginOf(deps, { ip, device })),
     async (tx, { user, lang }) => ({
       delete_at: (await scheduleDeletion(tx, deps, user, lang)).toISOString(),
     }),

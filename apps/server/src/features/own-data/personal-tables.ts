@@ -4,7 +4,7 @@
  * - `exportName`: part of the export. `excludedColumns` hides our secrets and data about others;
  *   `columns` lists the only exported columns.
  * - `atDeletion`: delete the rows, detach them from the user, or keep them for the books (see
- *   `deleteAccount`).
+ *   `anonymizeDueAccount`).
  */
 export type PersonalTable = {
   readonly table: string

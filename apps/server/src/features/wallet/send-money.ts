@@ -6,7 +6,7 @@ import { refuse } from '../../core/refuse.ts'
 import { readMinor } from '../../core/read-minor.ts'
 import { type Actor, PROOF_MS } from '../../core/actor.ts'
 import {
-  type Asker,
+  type RequestOrigin,
   type Payee,
   findPayeeByUuid,
   isFreshlyProved,
@@ -27,7 +27,8 @@ import { type Sender, findMovement, lockWallets } from './wallet.store.ts'
 export type SendMoneyRequest = {
   user: Actor
   receiverUuid: string
-  price: number
+  /** In major units, as on the wire. */
+  amount: number
   currencyId: number | undefined
   note: string | undefined
   /** The sender gave their password with the request. */
@@ -50,10 +51,10 @@ export async function confirmSender(
   deps: Deps,
   user: Actor,
   password: string | undefined,
-  asker: Asker,
+  requestOrigin: RequestOrigin,
 ): Promise<boolean> {
   if (password === undefined) return false
-  await requirePassword(deps, { userId: user.userId, password, field: 'password', asker })
+  await requirePassword(deps, { userId: user.userId, password, field: 'password', requestOrigin })
   return true
 }
 
@@ -77,7 +78,7 @@ export async function sendMoney(tx: Tx, deps: Deps, request: SendMoneyRequest): 
   checkLimits(amount, market, currency, sender.sentInLastDay)
   // The sum of the day, so that many small transfers do not pass unconfirmed.
   if (sender.sentInLastDay + amount > market.settings.walletSendConfirm && !passwordConfirmed)
-    await requireRecentSignIn(tx, user, sender, now)
+    await requirePasswordOrFreshProof(tx, user, sender, now)
 
   const key = `send:${deps.random.uuid()}`
   await transfer(tx, {
@@ -115,14 +116,14 @@ export async function sendMoney(tx: Tx, deps: Deps, request: SendMoneyRequest): 
 
 /** The wallet has one currency; an amount in another one is refused, never converted silently. */
 function parseAmount(
-  { price, currencyId }: SendMoneyRequest,
+  { amount, currencyId }: SendMoneyRequest,
   market: Market,
   currency: StoredCurrency,
 ): bigint {
   if (currencyId !== undefined && currencyIn(market, currencyId).id !== currency.id) {
     return refuse('validation_failed', undefined, { currency_id: 'validation.invalid' })
   }
-  return readMinor(price, currency.decimals, 'price')
+  return readMinor(amount, currency.decimals, 'price')
 }
 
 function checkLimits(
@@ -138,7 +139,11 @@ function checkLimits(
     refuse('transfer_limit', { per: refusal.per, left: toMajor(refusal.remaining, decimals) })
 }
 
-async function requireRecentSignIn(
+/**
+ * A user with a password must send it. One without must have proved their identity in the last ten
+ * minutes.
+ */
+async function requirePasswordOrFreshProof(
   tx: Tx,
   user: Actor,
   { hasPassword }: Sender,

@@ -11,7 +11,7 @@ import {
 import { toMajor } from '@hawker/domain/money/money'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, writePrepared } from '../../http/api/route.ts'
-import { askerOf } from '../accounts/index.ts'
+import { requestOriginOf } from '../accounts/index.ts'
 import { searchPayee } from './search-payee.ts'
 import { confirmSender, sendMoney } from './send-money.ts'
 import { listSellerEarnings, showSellerStatement } from './show-seller-statement.ts'
@@ -25,13 +25,13 @@ export const walletRoutes = (deps: Deps): Route[] => [
   writePrepared(
     sendOperation,
     ({ user, body, ip, device }) =>
-      confirmSender(deps, user, body.password, askerOf(deps, { ip, device })),
+      confirmSender(deps, user, body.password, requestOriginOf(deps, { ip, device })),
     async (tx, { user, body }, passwordConfirmed) => {
       const { uuid, price, currency_id: currencyId, note } = body
       const sent = await sendMoney(tx, deps, {
         user,
         receiverUuid: uuid,
-        price,
+        amount: price,
         currencyId,
         note,
         passwordConfirmed: passwordConfirmed,

@@ -13,7 +13,7 @@ import {
 import { deactivateCoupons } from '../../coupons/index.ts'
 import { endSessionsOfShops } from '../../dine-in/index.ts'
 import { moveOrder } from '../../orders/index.ts'
-import { deleteAccount } from '../../own-data/index.ts'
+import { anonymizeDueAccount } from '../../own-data/index.ts'
 import { cancelParcel, rejectClaimsOf, removeParcelTypes } from '../../parcels/index.ts'
 import { deactivateMethod } from '../../payments/index.ts'
 import { deleteRecipes } from '../../recipes/index.ts'
@@ -104,7 +104,7 @@ export async function removeDemo(
   const people = await listDemoUsers(database)
   for (const userId of people) {
     await database.transaction((tx) => setDeleteAt(tx, userId, clock.now()))
-    await deleteAccount(deps, userId)
+    await anonymizeDueAccount(deps, userId)
   }
   const left = await listDemoUsers(database)
   if (left.length > 0)
