@@ -82,6 +82,8 @@ export const plain = <T>(type: string): Kind<T, T, T> => ({
 })
 
 export const ID = plain<number>('bigint')
+/** A count that fits a double. */
+export const BIGINT = plain<number>('bigint')
 export const INT = plain<number>('integer')
 export const SMALLINT = plain<number>('smallint')
 export const FLOAT = plain<number>('double precision')
@@ -89,6 +91,8 @@ export const TEXT = plain<string>('text')
 export const TEXTS = plain<string[]>('text[]')
 export const BOOLEAN = plain<boolean>('boolean')
 export const UUID = plain<string>('uuid')
+/** The number of a transaction. */
+export const XID = plain<string>('xid8')
 export const BYTES = plain<Uint8Array>('bytea')
 /** A calendar day of the shop. */
 export const DATE = plain<string>('date')

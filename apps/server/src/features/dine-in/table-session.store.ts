@@ -1,4 +1,6 @@
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
+import { type RowIn, viewOf } from '@hawker/postgres/table/define-table'
+import { SHOPS } from '../shops/index.ts'
 
 export type DiningTable = {
   id: number
@@ -335,21 +337,15 @@ export const listUnsettledOrders = (
       where o.table_session_id = any(${[...sessionIds]}::bigint[]) and o.status <> 'cancelled') found
     where not (status = 'delivered' and paid) order by id`)
 
-export type SessionShop = {
-  id: number
-  slug: string
-  logoImg: string | null
-  title: string
-  timezone: string
-  deliveryTypes: string[]
-}
+const SESSION_SHOPS = viewOf(SHOPS, ['id', 'slug', 'logoImg', 'timezone', 'deliveryTypes'])
+export type SessionShop = RowIn<typeof SESSION_SHOPS> & { title: string }
 export const findSessionShop = (
   queries: Queries,
   shopId: number,
   lang: string,
 ): Promise<SessionShop | undefined> =>
   queries.row<SessionShop>(sql`
-    select s.id, s.slug, s.logo_img as "logoImg", s.timezone, s.delivery_types as "deliveryTypes",
+    select ${SESSION_SHOPS.select},
       coalesce((select t.title from shop_translations t where t.shop_id = s.id
         order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1), s.slug) as title
     from shops s where s.id = ${shopId}`)

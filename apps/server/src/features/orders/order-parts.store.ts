@@ -6,6 +6,7 @@ import { SELF_DEALING } from './self-dealing.store.ts'
 import { type RowOf, valuesOf } from '@hawker/postgres/table/columns'
 import { aliased, viewOf } from '@hawker/postgres/table/define-table'
 import { USERS } from '../accounts/index.ts'
+import { SHOPS } from '../shops/index.ts'
 import { SHOWN_LINES, type WireActor } from './order.table.ts'
 import {
   type OrderParts,
@@ -74,10 +75,19 @@ const CURRENCY = sql`json_build_object('id', c.id, 'code', c.code, 'title', c.ti
   'symbol', c.symbol, 'position', c.position, 'isDefault', c.is_default,
   'decimals', c.decimals, 'cashRounding', c.cash_rounding, 'rate', c.rate)`
 
-const shopIn = (lang: string): Sql => sql`json_build_object('id', s.id, 'uuid', s.uuid,
-  'slug', s.slug, 'logoImg', s.logo_img, 'phone', s.phone, 'address', s.address,
-  'latitude', s.latitude, 'longitude', s.longitude, 'timezone', s.timezone,
-  'tipsForPickup', s.tips_for_pickup,
+const SELLING_SHOPS = viewOf(SHOPS, [
+  'id',
+  'uuid',
+  'slug',
+  'logoImg',
+  'phone',
+  'address',
+  'latitude',
+  'longitude',
+  'timezone',
+  'tipsForPickup',
+])
+const shopIn = (lang: string): Sql => sql`json_build_object(${SELLING_SHOPS.jsonPairs},
   'title', coalesce((select t.title from shop_translations t where t.shop_id = s.id
     order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1), s.slug))`
 

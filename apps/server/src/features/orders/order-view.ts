@@ -9,6 +9,7 @@ import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import type { ReplacementType } from '@hawker/domain/orders/substitution'
 import { isWeighed } from '@hawker/domain/catalog/measures'
 import type { User } from '../accounts/index.ts'
+import type { ShopColumns } from '../shops/index.ts'
 import type { StoredTransaction } from '../payments/index.ts'
 import type { OrderColumns, ShownLine, WireActor } from './order.table.ts'
 
@@ -85,19 +86,19 @@ export type OrderParts = {
   /** Opens the page on which a receiver follows the order. */
   /** A tracking link exists. */
   isTracked: boolean
-  shop: {
-    id: number
-    uuid: string
-    slug: string
-    title: string
-    logoImg: string | null
-    phone: string | null
-    address: string
-    latitude: number
-    longitude: number
-    timezone: string
-    tipsForPickup: boolean
-  }
+  shop: { title: string } & Pick<
+    ShopColumns,
+    | 'id'
+    | 'uuid'
+    | 'slug'
+    | 'logoImg'
+    | 'phone'
+    | 'address'
+    | 'latitude'
+    | 'longitude'
+    | 'timezone'
+    | 'tipsForPickup'
+  >
   user: Pick<User, 'id' | 'firstname' | 'lastname' | 'img' | 'phone'>
   driver:
     | (Pick<User, 'id' | 'firstname' | 'img' | 'phone'> & {

@@ -1,5 +1,6 @@
 import type { Receipt } from '@hawker/contract/receipts'
 import { type Queries, type Sql, sql } from '@hawker/postgres/database'
+import { type Trader } from '../shops/index.ts'
 import { MARKET_STAMP } from '../settings/index.ts'
 
 /** Money that went back, in minor units of the receipt's currency. */
@@ -17,12 +18,7 @@ const readReturns = (rows: readonly ReturnRow[]): StoredReturn[] =>
   rows.map(({ amount, at }) => ({ amount: BigInt(amount), at: new Date(at) }))
 
 export type ReceiptExtras = {
-  trader: {
-    name: string
-    address: string
-    registration_number: string | null
-    tax_number?: string | null
-  } | null
+  trader: Trader | null
   refunds: StoredReturn[]
   /** In a group order, the member of each line. */
   members: { detailId: number; id: number; name: string }[]

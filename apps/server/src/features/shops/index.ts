@@ -1,3 +1,4 @@
+export { SHOPS, type ShopColumns, type ShopType, type Trader } from './shop.table.ts'
 export { type ShopRules, fulfilmentTiming, shopAvailability } from './shop-rules.ts'
 export {
   KITCHEN_QUEUE,

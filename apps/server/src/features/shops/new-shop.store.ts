@@ -1,9 +1,11 @@
 import type { ZoneShape } from '@hawker/domain/delivery/zone'
 import { type Sql, type Tx, sql } from '@hawker/postgres/database'
+import { parameters } from '@hawker/postgres/table/rows'
+import { DESCRIBED_SHOPS, type ShopType } from './shop.table.ts'
 
 /** What the shop's future owner says about it; `minAmount` in minor units of the base currency. */
 export type ShopDescription = {
-  type: 'restaurant' | 'shop'
+  type: ShopType
   translations: Record<string, { title: string; description?: string }>
   address: string
   location: { latitude: number; longitude: number }
@@ -55,17 +57,23 @@ export async function insertShop(
     sql`select pg_advisory_xact_lock(hashtextextended('shop slug ' || ${slug}::text, 0))`,
   )
   const row = await tx.row<{ id: number }>(sql`
-    insert into shops (slug, type, timezone, address, latitude, longitude, phone, min_amount, delivery_types,
-      prep_minutes, logo_img, background_img, created_at)
-    values (
+    insert into shops (${DESCRIBED_SHOPS.names}, timezone, slug)
+    values (${parameters(DESCRIBED_SHOPS, {
+      type: description.type,
+      address: description.address,
+      ...location,
+      phone: description.phone,
+      minAmount: BigInt(description.minAmount),
+      deliveryTypes: description.deliveryTypes,
+      prepMinutes: description.prepMinutes,
+      logoImg: description.logoImg,
+      backgroundImg: description.backgroundImg,
+      createdAt: now,
+    })}, coalesce(${timezoneNear(location)}, ${description.timeZone}),
       ${slug} || coalesce((
         select '-' || (max(case when slug = ${slug} then 1
           else substring(slug from char_length(${slug}) + 2)::int end) + 1)::text
-        from shops where slug = ${slug} or slug ~ ('^' || ${slug} || '-[0-9]{1,6}$') having count(*) > 0), ''),
-      ${description.type}, coalesce(${timezoneNear(location)}, ${description.timeZone}), ${description.address},
-      ${location.latitude}, ${location.longitude}, ${description.phone}, ${description.minAmount},
-      ${description.deliveryTypes}, ${description.prepMinutes}, ${description.logoImg},
-      ${description.backgroundImg}, ${now})
+        from shops where slug = ${slug} or slug ~ ('^' || ${slug} || '-[0-9]{1,6}$') having count(*) > 0), ''))
     returning id`)
   const id = row?.id
   if (id === undefined) throw new Error(`the shop ${slug} was not stored`)

@@ -6,28 +6,26 @@ import {
   prepMinutes,
   travelMinutes,
 } from '@hawker/domain/time/availability'
-import { type Pace, partOfWeek, usualMinutes } from '@hawker/domain/time/shop-pace'
+import { partOfWeek, usualMinutes } from '@hawker/domain/time/shop-pace'
 import type { DeliveryType } from '@hawker/domain/orders/order-status'
 import type { TaxClass } from '@hawker/domain/pricing/price-input'
 import type { Point } from '@hawker/domain/delivery/zone'
+import type { RowIn } from '@hawker/postgres/table/define-table'
+import type { SHOP_RULES } from './shop.table.ts'
 
 /**
  * Everything that a cart, a quote or an order needs to know about its shop. Money is in minor units
  * of the base currency.
  */
-export type ShopRules = {
-  readonly id: number
-  readonly uuid: string
-  readonly slug: string
-  readonly regionId: number
-  readonly type: 'restaurant' | 'shop'
+export type ShopRules = Readonly<
+  Omit<
+    RowIn<typeof SHOP_RULES>,
+    'status' | 'latitude' | 'longitude' | 'smallOrderThreshold' | 'smallOrderFee'
+  >
+> & {
   /** Only approved shops sell. */
   readonly approved: boolean
   readonly titles: Readonly<Record<string, string>>
-  readonly logoImg: string | null
-  readonly color: string
-  readonly address: string
-  readonly phone: string | null
   readonly location: Point
   readonly timezone: string
   /**
@@ -35,33 +33,13 @@ export type ShopRules = {
    * domain.
    */
   readonly service: OrderingRules
-  readonly deliveryTypes: readonly DeliveryType[]
-  readonly minAmount: bigint
-  readonly taxIncluded: boolean
   /** Tax on the service and packaging fees; 0 ppm without a tax class. */
   readonly feeTax: TaxClass
   /** Tax on the delivery fee, which has its own tax class; 0 ppm without one. */
   readonly deliveryTax: TaxClass
-  readonly tipsForPickup: boolean
-  readonly packagingFee: bigint
-  /**
-   * The percentage of this shop in place of the marketplace's (service-fee.ts); null: no override.
-   */
-  readonly serviceFeeOverridePpm: bigint | null
   readonly smallOrder: { readonly threshold: bigint; readonly fee: bigint } | null
-  /** Orders per slot; null: no limit. */
-  readonly slotCapacityOrders: number | null
-  /** Items per slot, over all its orders; null: no limit. */
-  readonly slotCapacityItems: number | null
-  readonly orderAcceptMinutes: number | null
-  readonly autoAccept: boolean
-  /** Preparation minutes that the shop sets, without its queue. */
-  readonly prepMinutes: number
-  /** The durations learned from its recent orders; null until there are enough of them. */
-  readonly pace: Pace | null
   /** Orders in its kitchen now. */
   readonly queue: number
-  readonly version: number
 }
 
 export type Kitchen = Pick<ShopRules, 'prepMinutes' | 'pace' | 'queue'> & {

@@ -1,7 +1,8 @@
 import type { SECTION_AREAS } from '@hawker/contract/reservations'
 import type { LiveBooking } from '@hawker/domain/reservations/booking-availability'
 import { type Queries, type Sql, sql } from '@hawker/postgres/database'
-import { SERVICE_COLUMNS, type ServiceRow } from '../../shops/index.ts'
+import { type RowIn, viewOf } from '@hawker/postgres/table/define-table'
+import { SERVICE_COLUMNS, SHOPS, type ServiceRow } from '../../shops/index.ts'
 import type { BookingRules } from './booking-rules.ts'
 
 export type StoredSection = {
@@ -26,20 +27,23 @@ export type StoredTable = {
 export type StoredLiveBooking = LiveBooking & { id: number; isSeated: boolean; isNewGuest: boolean }
 export type StoredDay = { date: string; open: boolean; coversPerQuarter: number | null }
 
-export type BookingShopRow = ServiceRow & {
-  id: number
-  uuid: string
-  slug: string
-  titles: Record<string, string>
-  logo_img: string | null
-  phone: string | null
-  takes_reservations: boolean
-  rules: BookingRules | null
-  sections: StoredSection[]
-  tables: StoredTable[]
-  live: StoredLiveBooking[]
-  days: StoredDay[]
-}
+const RESERVED_SHOPS = viewOf(SHOPS, [
+  'id',
+  'uuid',
+  'slug',
+  'logoImg',
+  'phone',
+  'takesReservations',
+])
+export type BookingShopRow = RowIn<typeof RESERVED_SHOPS> &
+  ServiceRow & {
+    titles: Record<string, string>
+    rules: BookingRules | null
+    sections: StoredSection[]
+    tables: StoredTable[]
+    live: StoredLiveBooking[]
+    days: StoredDay[]
+  }
 
 const MS = (instant: Sql) => sql`(extract(epoch from ${instant}) * 1000)::bigint`
 
@@ -101,7 +105,7 @@ export type ShopRequest = {
 
 const readShops = (queries: Queries, condition: Sql, { range, without }: ShopRequest) =>
   queries.rows<BookingShopRow>(sql`
-    select s.id, s.uuid, s.slug, s.logo_img, s.phone, s.takes_reservations, ${SERVICE_COLUMNS},
+    select ${RESERVED_SHOPS.select}, ${SERVICE_COLUMNS},
       (select coalesce(json_object_agg(l.locale, l.title), '{}') from shop_translations l
         where l.shop_id = s.id) as titles,
       (select to_jsonb(r) - 'shop_id' from booking_rules r where r.shop_id = s.id) as rules,

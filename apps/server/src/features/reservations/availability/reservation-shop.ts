@@ -16,7 +16,7 @@ import {
 /** A shop as reservations need it. */
 export type ReservationShop = Pick<
   BookingShopRow,
-  'id' | 'uuid' | 'slug' | 'titles' | 'logo_img' | 'phone' | 'sections' | 'tables'
+  'id' | 'uuid' | 'slug' | 'titles' | 'logoImg' | 'phone' | 'sections' | 'tables'
 > & {
   readonly timezone: string
   readonly rules: BookingRules
@@ -55,17 +55,17 @@ export function toReservationShop(row: BookingShopRow, settings: Settings): Rese
     uuid: row.uuid,
     slug: row.slug,
     titles: row.titles,
-    logo_img: row.logo_img,
+    logoImg: row.logoImg,
     phone: row.phone,
     sections: row.sections,
     tables: row.tables,
     timezone: row.timezone,
     rules,
     durations: allowedDurations(rules, settings.reservationTimeDurations),
-    takesReservations: row.takes_reservations,
+    takesReservations: row.takesReservations,
     bookable:
       settings.reservationEnableForUser &&
-      row.takes_reservations &&
+      row.takesReservations &&
       row.tables.some(({ online, active }) => online && active),
     settings,
     live: row.live,

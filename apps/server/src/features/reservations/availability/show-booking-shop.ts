@@ -30,7 +30,7 @@ export async function showBookingShop(
     uuid: shop.uuid,
     slug: shop.slug,
     translation: { title: translationIn(shop.titles, lang)?.words ?? '' },
-    logo_img: shop.logo_img,
+    logo_img: shop.logoImg,
     phone: shop.phone,
     timezone: shop.timezone,
     bookable: shop.bookable,

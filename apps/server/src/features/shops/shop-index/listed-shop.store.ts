@@ -1,12 +1,12 @@
-import type { Pace } from '@hawker/domain/time/shop-pace'
-import type { DeliveryType } from '@hawker/domain/orders/order-status'
 import type { DiscountInput } from '@hawker/domain/pricing/price-input'
 import type { ZoneShape } from '@hawker/domain/delivery/zone'
 import { type Queries, sql } from '@hawker/postgres/database'
+import { type RowOf, valuesOf } from '@hawker/postgres/table/columns'
 import { MARKET_STAMP } from '../../settings/index.ts'
 import { DIETS_OF_SHOP } from './dietary-filter.store.ts'
 import type { DishPrices, ListedShop, ListedZone, TitledTag } from './listed-shop.ts'
-import { SERVICE_COLUMNS, type ServiceRow, serviceOf } from '../shop-rules.store.ts'
+import { SERVICE_COLUMNS, type ServiceRow, serviceOf, smallOrderOf } from '../shop-rules.store.ts'
+import { LISTED_SHOPS } from '../shop.table.ts'
 
 /** Rows inside JSON: dates are strings, and amounts are JSON numbers. */
 type ZoneJson = {
@@ -27,63 +27,27 @@ type SaleJson = {
   starts_at: string | null
   ends_at: string | null
 }
-type ShopJson = Omit<ServiceRow, 'pause_until'> & {
-  id: number
-  uuid: string
-  slug: string
-  type: 'restaurant' | 'shop'
-  status: string
-  business_id: number | null
-  logo_img: string | null
-  background_img: string | null
-  color: string
-  translations: Record<string, { title: string; description: string | null }> | null
-  pause_until: string | null
-  prep_minutes: number
-  pace: Pace | null
-  latitude: number
-  longitude: number
-  delivery_types: DeliveryType[]
-  min_amount: number
-  price_level: number
-  rating_sum: number
-  rating_count: number
-  orders_28d: number
-  recommended_position: number | null
-  is_promoted: boolean
-  created_at: string
-  version: number
-  words_version: number
-  address: string
-  phone: string | null
-  tax_included: boolean
-  tips_for_pickup: boolean
-  fee_tax_ppm: number | null
-  delivery_tax_ppm: number | null
-  service_fee_override_ppm: number | null
-  packaging_fee: number
-  small_order_threshold: number | null
-  small_order_fee: number | null
-  slot_capacity_orders: number | null
-  slot_capacity_items: number | null
-  order_accept_minutes: number | null
-  accepts_group_orders: boolean
-  takes_reservations: boolean
-  allergen_contact: string | null
-  trader: ListedShop['trader']
-  categories: TitledTag[] | null
-  takes: TitledTag[] | null
-  zones: ZoneJson[] | null
-  sales: SaleJson[] | null
-  diets: string[] | null
-  prices: {
-    count: number
-    sum: number
-    min: number
-    max: number
-    tax_ppm_of_min: number | null
-  } | null
-}
+type ShopJson = RowOf<typeof LISTED_SHOPS.columns> &
+  Omit<ServiceRow, 'pauseUntil'> & {
+    translations: Record<string, { title: string; description: string | null }> | null
+    pauseUntil: string | null
+    status: string
+    created_at: string
+    fee_tax_ppm: number | null
+    delivery_tax_ppm: number | null
+    categories: TitledTag[] | null
+    takes: TitledTag[] | null
+    zones: ZoneJson[] | null
+    sales: SaleJson[] | null
+    diets: string[] | null
+    prices: {
+      count: number
+      sum: number
+      min: number
+      max: number
+      tax_ppm_of_min: number | null
+    } | null
+  }
 
 export type ShopChanges = {
   /** Pass this as `since` the next time. */
@@ -172,15 +136,7 @@ async function loadSomeChanges(
       (select json_agg(shop_id) from deleted_shops where changed_xid >= ${since}::text::xid8) as deleted,
       ${MARKET_STAMP} as market,
       (select json_agg(s) from (
-        select s.id, s.uuid, s.slug, s.type, s.status, s.business_id, s.logo_img,
-          s.background_img, s.color, s.prep_minutes, s.pace, s.latitude, s.longitude,
-          s.delivery_types, s.min_amount, s.price_level, s.rating_sum, s.rating_count,
-            s.orders_28d, s.recommended_position, s.is_promoted,
-          s.created_at, s.version, s.words_version, s.address, s.phone, s.tax_included,
-            s.tips_for_pickup, s.allergen_contact, s.trader,
-          s.service_fee_override_ppm, s.packaging_fee, s.small_order_threshold, s.small_order_fee,
-            s.slot_capacity_orders, s.slot_capacity_items,
-          s.order_accept_minutes, s.accepts_group_orders, s.takes_reservations,
+        select ${LISTED_SHOPS.select}, s.status, s.created_at,
           (select rate_ppm from tax_classes where id = s.fee_tax_class_id) as fee_tax_ppm,
           (select rate_ppm from tax_classes where id = s.delivery_tax_class_id) as delivery_tax_ppm, ${SERVICE_COLUMNS},
           (select json_object_agg(t.locale, json_build_object('title', t.title, 'description', t.description))
@@ -231,61 +187,32 @@ async function loadSomeChanges(
 const orNull = (value: number | null): bigint | null => (value === null ? null : BigInt(value))
 const instant = (at: string | null): number | null => (at === null ? null : Date.parse(at))
 
-const listedShop = (row: ShopJson): ListedShop => ({
-  id: row.id,
-  uuid: row.uuid,
-  slug: row.slug,
-  type: row.type,
-  businessId: row.business_id,
-  logoImg: row.logo_img,
-  backgroundImg: row.background_img,
-  color: row.color,
-  translations: row.translations ?? {},
-  service: serviceOf({
-    ...row,
-    pause_until: row.pause_until === null ? null : new Date(row.pause_until),
-  }),
-  prepMinutes: row.prep_minutes,
-  pace: row.pace,
-  location: { latitude: row.latitude, longitude: row.longitude },
-  deliveryTypes: row.delivery_types,
-  minAmount: BigInt(row.min_amount),
-  priceLevel: row.price_level,
-  ratingSum: row.rating_sum,
-  ratingCount: row.rating_count,
-  orders28d: row.orders_28d,
-  recommendedPosition: row.recommended_position,
-  isPromoted: row.is_promoted,
-  createdAt: Date.parse(row.created_at),
-  version: row.version,
-  wordsVersion: row.words_version,
-  address: row.address,
-  phone: row.phone,
-  taxIncluded: row.tax_included,
-  tipsForPickup: row.tips_for_pickup,
-  feeTaxPpm: BigInt(row.fee_tax_ppm ?? 0),
-  deliveryTaxPpm: BigInt(row.delivery_tax_ppm ?? 0),
-  serviceFeeOverridePpm: orNull(row.service_fee_override_ppm),
-  packagingFee: BigInt(row.packaging_fee),
-  smallOrder:
-    row.small_order_threshold === null
-      ? null
-      : { threshold: BigInt(row.small_order_threshold), fee: BigInt(row.small_order_fee ?? 0) },
-  slotCapacityOrders: row.slot_capacity_orders,
-  slotCapacityItems: row.slot_capacity_items,
-  orderAcceptMinutes: row.order_accept_minutes,
-  acceptsGroupOrders: row.accepts_group_orders,
-  takesReservations: row.takes_reservations,
-  allergenContact: row.allergen_contact,
-  trader: row.trader,
-  categories: row.categories ?? [],
-  takes: row.takes ?? [],
-  zones: (row.zones ?? []).map((zone) => listedZone(row.id, zone)),
-  sales: (row.sales ?? []).map(saleOf),
-  diets: row.diets ?? [],
-  prices: row.prices && pricesOf(row.prices),
-  takingSpans: new Map(),
-})
+function listedShop(row: ShopJson): ListedShop {
+  const { latitude, longitude, smallOrderThreshold, smallOrderFee, ...shop } = valuesOf(
+    LISTED_SHOPS.columns,
+    row,
+  )
+  return {
+    ...shop,
+    translations: row.translations ?? {},
+    service: serviceOf({
+      ...row,
+      pauseUntil: row.pauseUntil === null ? null : new Date(row.pauseUntil),
+    }),
+    location: { latitude, longitude },
+    createdAt: Date.parse(row.created_at),
+    feeTaxPpm: BigInt(row.fee_tax_ppm ?? 0),
+    deliveryTaxPpm: BigInt(row.delivery_tax_ppm ?? 0),
+    smallOrder: smallOrderOf({ smallOrderThreshold, smallOrderFee }),
+    categories: row.categories ?? [],
+    takes: row.takes ?? [],
+    zones: (row.zones ?? []).map((zone) => listedZone(row.id, zone)),
+    sales: (row.sales ?? []).map(saleOf),
+    diets: row.diets ?? [],
+    prices: row.prices && pricesOf(row.prices),
+    takingSpans: new Map(),
+  }
+}
 
 const pricesOf = (row: NonNullable<ShopJson['prices']>): DishPrices => ({
   count: row.count,

@@ -1,9 +1,10 @@
 import type { OrderingRules, TakingSpan } from '@hawker/domain/time/availability'
 import type { DeliveryTariff } from '@hawker/domain/delivery/delivery-fee'
-import type { Pace } from '@hawker/domain/time/shop-pace'
 import type { DeliveryType } from '@hawker/domain/orders/order-status'
 import type { DiscountInput } from '@hawker/domain/pricing/price-input'
 import type { Point, ZoneShape } from '@hawker/domain/delivery/zone'
+import type { RowIn } from '@hawker/postgres/table/define-table'
+import type { LISTED_SHOPS } from '../shop.table.ts'
 
 export type ListedZone = {
   readonly id: number
@@ -31,53 +32,19 @@ export type DishPrices = {
  * An approved shop with everything that lists need to filter, rank and show it. Money is in minor
  * units of the base currency.
  */
-export type ListedShop = {
-  readonly id: number
-  readonly uuid: string
-  readonly slug: string
-  readonly type: 'restaurant' | 'shop'
-  readonly businessId: number | null
-  readonly logoImg: string | null
-  readonly backgroundImg: string | null
-  readonly color: string
+export type ListedShop = Readonly<
+  Omit<
+    RowIn<typeof LISTED_SHOPS>,
+    'latitude' | 'longitude' | 'smallOrderThreshold' | 'smallOrderFee'
+  >
+> & {
   readonly translations: Readonly<Record<string, { title: string; description: string | null }>>
   readonly service: OrderingRules
-  readonly prepMinutes: number
-  readonly pace: Pace | null
   readonly location: Point
-  readonly deliveryTypes: readonly DeliveryType[]
-  readonly minAmount: bigint
-  readonly priceLevel: number
-  readonly ratingSum: number
-  readonly ratingCount: number
-  readonly orders28d: number
-  readonly recommendedPosition: number | null
-  readonly isPromoted: boolean
   readonly createdAt: number
-  readonly version: number
-  /** Counts changes of the dishes and of their names. */
-  readonly wordsVersion: number
-  readonly address: string
-  readonly phone: string | null
-  readonly taxIncluded: boolean
-  readonly tipsForPickup: boolean
   readonly feeTaxPpm: bigint
   readonly deliveryTaxPpm: bigint
-  readonly serviceFeeOverridePpm: bigint | null
-  readonly packagingFee: bigint
   readonly smallOrder: { readonly threshold: bigint; readonly fee: bigint } | null
-  readonly slotCapacityOrders: number | null
-  readonly slotCapacityItems: number | null
-  readonly orderAcceptMinutes: number | null
-  readonly acceptsGroupOrders: boolean
-  readonly takesReservations: boolean
-  readonly allergenContact: string | null
-  readonly trader: {
-    readonly name: string
-    readonly address: string
-    readonly registration_number: string | null
-    readonly is_trader: boolean
-  } | null
   readonly categories: readonly TitledTag[]
   readonly takes: readonly TitledTag[]
   /** Active zones, the smallest first. */
