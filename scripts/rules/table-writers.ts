@@ -25,24 +25,8 @@ export const FOREIGN_WRITES: Readonly<Record<string, readonly string[]>> = {
   // it made at the first payment would differ from the one that screens showed before.
   'features/accounts/account.store.ts': ['ledger_accounts'],
   'features/dine-in/table-session.store.ts': ['orders'],
-  'features/imports/products/product.store.ts': [
-    'products',
-    'product_translations',
-    'categories',
-    'category_translations',
-  ],
+  'features/imports/products/product.store.ts': ['products', 'product_translations'],
   'features/imports/products/size.store.ts': ['stocks'],
-  'features/imports/shops/shop.store.ts': [
-    'shops',
-    'shop_translations',
-    'delivery_zones',
-    'categories',
-    'category_translations',
-    'shop_categories',
-    'working_days',
-    'shop_staff',
-    'zone_cells',
-  ],
   // Deletes, detaches and moves the rows that own-data/personal-tables.ts lists. A test compares
   // that list with the schema. A function of each owner would repeat it forty times.
   'features/own-data/personal-rows.store.ts': ['(a value)'],

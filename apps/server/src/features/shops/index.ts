@@ -31,3 +31,9 @@ export { shopRoutes } from './shop.routes.ts'
 export { shopSweeps } from './shop.jobs.ts'
 export { REVIEW_COLUMNS, type ReviewRow } from './page/review.store.ts'
 export { reviewWire } from './page/review.wire.ts'
+export {
+  addShopCategories,
+  insertImportedShops,
+  replaceZones,
+  updateImportedShops,
+} from './imported-shops.store.ts'

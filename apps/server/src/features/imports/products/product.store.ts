@@ -1,6 +1,6 @@
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import { insertRows, takeIds } from '../../../database/seed/write/insert-rows.ts'
-import { PRODUCT_TRANSLATIONS } from '../../catalog/index.ts'
+import { PRODUCT_TRANSLATIONS, insertCategory } from '../../catalog/index.ts'
 import { AISLE_ORDER, aisleTitles } from './read/aisles.ts'
 import type { Change, Keyed, Plan } from '../run/import-run.ts'
 import type { ProductRow } from './read/product-row.ts'
@@ -223,12 +223,12 @@ async function sectionsOf(
     sections.set(
       key,
       known ??
-        (await insertSection(
-          tx,
+        (await insertCategory(tx, {
+          type: 'product',
           shopId,
-          aisle === -1 ? position++ : aisle,
-          sectionTitles(product),
-        )),
+          position: aisle === -1 ? position++ : aisle,
+          titles: sectionTitles(product),
+        })),
     )
   }
   await saveRefs(
@@ -237,23 +237,6 @@ async function sectionsOf(
     [...sections].map(([key, targetId]) => ({ key, targetId, hash: '', written: {} })),
   )
   return sections
-}
-
-async function insertSection(
-  tx: Tx,
-  shopId: number,
-  position: number,
-  titles: Record<string, string>,
-): Promise<number> {
-  const row = await tx.row<{ id: number }>(
-    sql`insert into categories (type, shop_id, position) values ('product', ${shopId}, ${position}) returning id`,
-  )
-  const id = row?.id ?? 0
-  await tx.run(
-    sql`insert into category_translations (category_id, locale, title) select ${id}::bigint, key,
-      value from json_each_text(${JSON.stringify(titles)}::json)`,
-  )
-  return id
 }
 
 /**

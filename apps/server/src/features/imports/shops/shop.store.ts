@@ -1,5 +1,12 @@
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
-import { insertRows, takeIds } from '../../../database/seed/write/insert-rows.ts'
+import { takeIds } from '../../../database/seed/write/insert-rows.ts'
+import { insertCategory } from '../../catalog/index.ts'
+import {
+  addShopCategories,
+  insertImportedShops,
+  replaceZones,
+  updateImportedShops,
+} from '../../shops/index.ts'
 import type { Change, Keyed, Plan } from '../run/import-run.ts'
 import type { ShopRow } from './shop-row.ts'
 import { type Fields, editedFields, editIssues } from '../run/edited-fields.ts'
@@ -113,9 +120,27 @@ export async function writeShops(
   )
   const written = [...made, ...existing]
   if (made.length > 0) await insertShops(tx, terms, made)
-  if (existing.length > 0) await changeShops(tx, existing)
+  if (existing.length > 0)
+    await updateImportedShops(
+      tx,
+      existing.map(({ id, row, address }) => ({
+        ...importedFields(row),
+        address,
+        ...row.stored?.edits,
+        id,
+      })),
+    )
   const toZone = written.filter(({ row }) => !('zones' in (row.stored?.edits ?? {})))
-  await replaceZones(tx, terms, areaOf, toZone)
+  await replaceZones(
+    tx,
+    toZone.map(({ id, row }) => ({
+      shopId: id,
+      ...areaOf(row),
+      price: terms.feePrice,
+      pricePerKm: terms.feePerKm,
+      includedM: terms.includedM,
+    })),
+  )
   await linkCategories(
     tx,
     written.filter(({ row }) => row.category !== row.stored?.category),
@@ -142,48 +167,24 @@ async function insertShops(tx: Tx, terms: ShopTerms, made: readonly ShopToStore[
     tx,
     made.map(({ row }) => slugOf(row.name)),
   )
-  const shopsJson = made.map(({ id, row, address }, index) => ({
-    id,
-    slug: slugs[index],
-    type: row.kind.type,
-    timezone: terms.timezone,
-    address,
-    latitude: row.location.latitude,
-    longitude: row.location.longitude,
-    prep_minutes: row.kind.prepMinutes,
-    // A shop without staff accepts orders automatically.
-    auto_accept: terms.staffId === undefined,
-    created_at: terms.now,
-  }))
-  await tx.run(sql`
-    insert into shops (id, slug, type, timezone, address, latitude, longitude, prep_minutes,
-      auto_accept, created_at) overriding system value
-    select id, slug, type, timezone, address, latitude, longitude, prep_minutes, auto_accept, created_at
-    from json_populate_recordset(null::shops, ${JSON.stringify(shopsJson)}::json)`)
-  await insertRows(
+  await insertImportedShops(
     tx,
-    'shop_translations',
-    made.map(({ id, row }) => ({ shop_id: id, locale: 'en', title: row.name })),
+    made.map(({ id, row, address }, index) => ({
+      id,
+      slug: slugs[index] ?? '',
+      title: row.name,
+      type: row.kind.type,
+      timezone: terms.timezone,
+      address,
+      ...row.location,
+      prepMinutes: row.kind.prepMinutes,
+      // A shop without staff accepts orders automatically.
+      autoAccept: terms.staffId === undefined,
+      createdAt: terms.now,
+      hours: hoursOf(row),
+      staffId: terms.staffId,
+    })),
   )
-  await insertRows(
-    tx,
-    'working_days',
-    made.flatMap(({ id, row }) =>
-      hoursOf(row).map(({ day, opens, closes }) => ({
-        shop_id: id,
-        day,
-        opens,
-        closes,
-        type: 'all',
-      })),
-    ),
-  )
-  if (terms.staffId !== undefined)
-    await insertRows(
-      tx,
-      'shop_staff',
-      made.map(({ id }) => ({ shop_id: id, user_id: terms.staffId })),
-    )
 }
 
 const hoursOf = ({ hours, kind }: ShopRow): readonly DaySpan[] =>
@@ -223,56 +224,6 @@ function nearest<Place extends Point>(places: readonly Place[], to: Point): Plac
 const positionText = ({ latitude, longitude }: Point): string =>
   `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 
-/** Writes the fields of the file, and the edits of people where there are some. Hours and staff stay. */
-async function changeShops(tx: Tx, existing: readonly ShopToStore[]): Promise<void> {
-  const shopsJson = JSON.stringify(
-    existing.map(({ id, row, address }) => ({
-      id,
-      ...importedFields(row),
-      address,
-      ...row.stored?.edits,
-    })),
-  )
-  await tx.run(sql`
-    update shops s set address = g.address, type = g.type, latitude = g.latitude, longitude = g.longitude
-    from json_populate_recordset(null::shops, ${shopsJson}::json) g where s.id = g.id`)
-  await tx.run(sql`
-    update shop_translations t set title = g.title
-    from json_to_recordset(${shopsJson}::json) as g (id bigint, title text)
-    where t.shop_id = g.id and t.locale = 'en' and t.title <> g.title`)
-}
-
-async function replaceZones(
-  tx: Tx,
-  terms: ShopTerms,
-  areaOf: (row: ShopRow) => ZoneArea,
-  placed: readonly ShopToStore[],
-): Promise<void> {
-  const ids = placed.map(({ id }) => id)
-  await tx.run(sql`delete from delivery_zones where shop_id = any(${ids}::bigint[])`)
-  const nextId = await takeIds(tx, 'delivery_zones', placed.length)
-  const zones = placed.map(({ id, row }) => ({ id: nextId(), shopId: id, ...areaOf(row) }))
-  await insertRows(
-    tx,
-    'delivery_zones',
-    zones.map(({ id, shopId, shape, area }) => ({
-      id,
-      shop_id: shopId,
-      geometry: shape,
-      area,
-      price: terms.feePrice,
-      price_per_km: terms.feePerKm,
-      included_m: terms.includedM,
-      active: true,
-    })),
-  )
-  await insertRows(
-    tx,
-    'zone_cells',
-    zones.flatMap(({ id, cells }) => cells.map((cell) => ({ cell, zone_id: id }))),
-  )
-}
-
 async function linkCategories(tx: Tx, placed: readonly ShopToStore[]): Promise<void> {
   const titles = [...new Set(placed.flatMap(({ row }) => row.category ?? []))]
   const rows = await tx.rows<{ id: number; title: string }>(sql`
@@ -281,21 +232,17 @@ async function linkCategories(tx: Tx, placed: readonly ShopToStore[]): Promise<v
     where c.type in ('main', 'shop') and c.shop_id is null and t.title = any(${titles}::text[]) group by t.title`)
   const idByTitle = new Map(rows.map(({ id, title }) => [title, id]))
   for (const title of titles.filter((name) => !idByTitle.has(name))) {
-    const row = await tx.row<{ id: number }>(
-      sql`insert into categories (type, position) values ('main', 100) returning id`,
-    )
-    await tx.run(
-      sql`insert into category_translations (category_id, locale, title) values (${row?.id ?? 0}, 'en', ${title})`,
-    )
-    idByTitle.set(title, row?.id ?? 0)
+    const category = { type: 'main', shopId: null, position: 100, titles: { en: title } } as const
+    idByTitle.set(title, await insertCategory(tx, category))
   }
-  const links = placed.flatMap(({ id, row }) =>
-    row.category === undefined ? [] : [{ id, category: idByTitle.get(row.category) ?? 0 }],
+  await addShopCategories(
+    tx,
+    placed.flatMap(({ id, row }) =>
+      row.category === undefined
+        ? []
+        : [{ shopId: id, categoryId: idByTitle.get(row.category) ?? 0 }],
+    ),
   )
-  await tx.run(sql`
-    insert into shop_categories (shop_id, category_id)
-    select * from unnest(${links.map(({ id }) => id)}::bigint[],
-      ${links.map(({ category }) => category)}::bigint[]) on conflict do nothing`)
 }
 
 /** Unused slugs: the second "busboys-and-poets" becomes "busboys-and-poets-2". */
