@@ -2,6 +2,7 @@ import { type Sql, sql } from '@hawker/postgres/database'
 import server from '@hawker/i18n/locales/en/server.json' with { type: 'json' }
 import { doorTokenOf } from '@hawker/server/features/reservations/door/door-text'
 import { bookingTokenOf } from '@hawker/server/features/reservations/index'
+import { plainToken } from '@hawker/server/features/trust/index'
 import { parcelTokenOf } from '@hawker/server/features/parcels/reading/parcel-token'
 import type { TestApp } from '@hawker/server/testing/test-app'
 
@@ -213,7 +214,7 @@ export function judgeOf(app: TestApp): Judge {
     path: string,
     tokenOf: (key: Uint8Array, uuid: string) => string,
   ): Promise<string | undefined> {
-    const token = url.split(path)[1]?.split(/[?\s]/)[0]
+    const token = plainToken(url.split(path)[1]?.split(/[?\s]/)[0] ?? '')
     const rows = await app.rows<{ uuid: string }>(
       table === 'bookings' ? sql`select uuid from bookings` : sql`select uuid from door_waits`,
     )
@@ -284,7 +285,7 @@ export function judgeOf(app: TestApp): Judge {
         return differs(key, row?.status, SMS_STATUS[key] ?? [])
       }
       const role = key === 'parcel.sms.pickup' ? 'pickup' : 'recipient'
-      const token = url.split('/t/')[1]
+      const token = plainToken(url.split('/t/')[1] ?? '')
       const parcels = await app.rows<{ id: number; status: string }>(
         sql`select id, status from parcel_orders order by id desc`,
       )
