@@ -132,9 +132,9 @@ const flat = (value: unknown, key: string): [string, string][] => {
   return value === undefined ? [] : [[key, String(value)]]
 }
 async function send({ op }: Route, params: unknown, query: unknown, body: unknown) {
-  const given = new Map(flat(params, ''))
+  const pathValues = new Map(flat(params, ''))
   const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(given.get(name) ?? 'x'),
+    encodeURIComponent(pathValues.get(name) ?? 'x'),
   )
   return app.http.inject({
     method: op.method,

@@ -169,7 +169,7 @@ const rowOf = async <Row extends object>(query: ReturnType<typeof sql>): Promise
     await database.close()
   }
 }
-/** Without missed deadlines: the demo's clock is some days behind. */
+/** Leaves out missed deadlines: the demo's clock is some days behind. */
 async function breaches(): Promise<string[]> {
   const database = openDatabase({ connectionString: city.connectionString, max: 2 })
   try {

@@ -87,7 +87,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
-/** Of `Hawker <no-reply@hawker.test>` or of a bare address. */
+/** Reads `Hawker <no-reply@hawker.test>` or a bare address. */
 const domainOf = (mailFrom: string): string =>
   /@([^\s<>@]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'hawker.test'
 

@@ -32,8 +32,8 @@ export function handoverCodeOf(
 }
 
 /** Codes are read aloud and typed in a hurry, so case and spaces do not count. */
-export const isSameCode = (given: string, code: string): boolean =>
-  isSameSecret(code, given.replaceAll(' ', '').toUpperCase())
+export const isSameCode = (entered: string, code: string): boolean =>
+  isSameSecret(code, entered.replaceAll(' ', '').toUpperCase())
 
 const placeOf = (id: number) => `handover codes ${id}`
 

@@ -4,8 +4,8 @@ import { isSameSecret } from './same-secret.ts'
 
 test('only an equal secret is the same', () => {
   assert.ok(isSameSecret('123456', '123456'))
-  for (const given of ['123457', '12345', '1234567', '', undefined])
-    assert.ok(!isSameSecret('123456', given), given)
+  for (const input of ['123457', '12345', '1234567', '', undefined])
+    assert.ok(!isSameSecret('123456', input), input)
 })
 
 test('an empty or missing secret equals nothing, so that no configuration means no access', () => {

@@ -23,7 +23,7 @@ export async function sealHandoverCodes(
     select id, json_strip_nulls(json_build_object('parcel pickup', pickup_code,
       'parcel return', return_code, 'parcel pin', pin)) as codes
     from parcel_orders where ended_at is null`)
-  // Without open rows no key is needed, so a new database has none to lose.
+  // If there are no open rows, no key is needed: a new database has none to lose.
   if (orders.rows.length + parcels.rows.length > 0) {
     const key = await personalDataKey()
     await storeSealed(client, key, 'orders', orders.rows)

@@ -103,7 +103,7 @@ describe('the upgrade of a database with secrets in clear', () => {
       values (${userId}, ${CALL.route}, ${CALL.key}, ${hash('sha256', '{"a":1}', 'buffer')}, 201,
         ${JSON.stringify(ANSWER)}, now())`)
     await database.transaction(async (tx) => {
-      // Without foreign keys, which the upgrade does not touch.
+      // Foreign keys are off: the upgrade does not touch them.
       await tx.run(sql`set local session_replication_role = replica`)
       await tx.run(sql`
         insert into group_orders (cart_id, token, payment_mode, life, created_at)

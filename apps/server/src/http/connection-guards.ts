@@ -14,7 +14,7 @@ const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 20_000
 /** Between requests. Longer than the 60 s for which proxies keep a connection. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
-/** Without a byte in either direction, for example because the client does not read. */
+/** No byte goes in either direction, for example because the client does not read. */
 const SILENCE_TIMEOUT_MS = 30_000
 /** For reading one complete answer. */
 const ANSWER_TIMEOUT_MS = 120_000

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** For files such as PDF receipts, which the browser shows with its own viewer. */
 export const FILE_POLICY = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** For the service worker, which fetches our pages and pictures only. */
+/** The policy of the service worker, which fetches our pages and pictures only. */
 export const WORKER_POLICY =
   "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

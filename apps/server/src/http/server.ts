@@ -63,7 +63,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { onAnswer } = options
   if (onAnswer)
     app.addHook('onResponse', async ({ method, url }, { statusCode, elapsedTime }) =>
-      // Without the query, which may hold keys.
+      // Leaves out the query, which may hold keys.
       onAnswer(`${method} ${url.split('?', 1)[0]} ${statusCode} ${Math.round(elapsedTime)} ms`),
     )
   parseJsonBodies(app)

@@ -17,7 +17,7 @@ const common = (secure: boolean) =>
 const tokenCookie = (token: string, secure: boolean): string =>
   `${accessCookie(secure)}=${encodeURIComponent(token)}; HttpOnly; ${common(secure)}`
 
-/** Of a session that waits for its second factor: nothing shows a signed-in user yet. */
+/** Waits for the second factor: nothing shows a signed-in user yet. */
 export const waitingCookie = tokenCookie
 
 /**

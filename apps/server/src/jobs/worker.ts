@@ -89,8 +89,8 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
       concurrency: 4,
       pollInterval: 1000,
       noHandleSignals: true,
-      // Without a batch graphile-worker does not await the statement that ends a job. A failure of
-      // it is an unhandled rejection, which ends the process.
+      // Only batches make graphile-worker await the statement that ends a job. Else its failure is an
+      // unhandled rejection, which ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
     runner = own

@@ -38,7 +38,7 @@ export const isRefusedBy = (error: unknown, code?: string): error is ProviderErr
 export const hasNoAnswer = (error: unknown): boolean =>
   error instanceof ProviderError && error.failure === 'no_answer'
 
-/** Of Stripe and PayPal. The others have no code of its own for it. */
+/** Codes of Stripe and PayPal. The other providers have none for it. */
 const DISPUTED: ReadonlySet<string | null> = new Set(['charge_disputed', 'TRANSACTION_DISPUTED'])
 /** True when a refund was refused because the buyer disputes the payment. */
 export const isRefusedForDispute = (error: unknown): boolean =>

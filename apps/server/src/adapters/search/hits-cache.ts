@@ -96,7 +96,7 @@ export class HitsCache {
     const outdated = shops.filter(({ id }) => changed.has(id))
     const fresh = outdated.length === 0 ? [] : await search(outdated)
     if (fresh.length === 0) return unchanged
-    // Without a limit, an incomplete result would collect the hits of every shop that changes.
+    // If there were no limit, an incomplete result would collect the hits of all changed shops.
     const limit = cached.hits.length > enough ? cached.hits.length : Infinity
     return [...unchanged, ...fresh].sort(bestFirst).slice(0, limit)
   }

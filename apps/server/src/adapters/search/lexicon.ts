@@ -14,7 +14,7 @@ const MAX_WORDS = 8
 /** The typed letters are more likely a whole word with a slip than the start of one. */
 const UNFINISHED = 0.72
 /** Words that are less likely than the likeliest by more than this are no corrections. */
-const LEAST_SHARE = 0.7
+const MIN_SHARE = 0.7
 /** Widens the lead of the likeliest word, so that a short title of another does not overtake it. */
 const SHARPNESS = 6
 /** Up to this many new words are inserted one by one; more are sorted. */
@@ -121,7 +121,7 @@ export class Lexicon {
     found.sort((a, b) => b.likeness - a.likeness || b.shops - a.shops)
     const best = found[0]?.likeness ?? 0
     return found
-      .filter(({ likeness }) => likeness >= LEAST_SHARE * best)
+      .filter(({ likeness }) => likeness >= MIN_SHARE * best)
       .slice(0, MAX_WORDS)
       .map((near) => ({ ...near, likeness: near.likeness * (near.likeness / best) ** SHARPNESS }))
   }
@@ -180,7 +180,7 @@ function nextRow(rows: Uint8Array[], typed: string, word: string, depth: number)
   const beforeThat = rows[depth - 1]
   const row = (rows[depth + 1] ??= new Uint8Array(typed.length + 1))
   row[0] = depth + 1
-  let least = depth + 1
+  let minChanges = depth + 1
   for (let column = 1; column <= typed.length; column++) {
     const same = typed[column - 1] === word[depth]
     let changes = Math.min(
@@ -196,7 +196,7 @@ function nextRow(rows: Uint8Array[], typed: string, word: string, depth: number)
     )
       changes = Math.min(changes, (beforeThat?.[column - 2] ?? 0) + 1)
     row[column] = changes
-    least = Math.min(least, changes)
+    minChanges = Math.min(minChanges, changes)
   }
-  return least
+  return minChanges
 }

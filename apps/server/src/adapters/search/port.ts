@@ -51,8 +51,8 @@ export const MAX_COUNTED = 1000
  * and by synonyms.
  */
 export type SearchEngine = {
-  shops(asked: SearchRequest): Promise<SearchResult>
-  products(asked: SearchRequest): Promise<SearchResult>
+  shops(request: SearchRequest): Promise<SearchResult>
+  products(request: SearchRequest): Promise<SearchResult>
   /** The diets and excluded allergens that a search names, in any shipped language. */
   splitDiets(term: string): DietaryTerm
   /** How titles name a diet, folded. */

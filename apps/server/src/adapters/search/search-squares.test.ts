@@ -5,7 +5,7 @@ import { searchSquares } from './search-squares.ts'
 /** Searches forty squares of `shops` shops each, with `hitsInSquare` hits in each square. */
 async function ask(
   hitsInSquare: number,
-  { mostShops = Infinity, anywhere = true, shops = 50 } = {},
+  { maxShops = Infinity, anywhere = true, shops = 50 } = {},
 ) {
   const squares = Array.from({ length: 40 }, (_, at) => ({ area: `${at}:`, shops }))
   const queries: (readonly string[] | 'anywhere')[] = []
@@ -17,7 +17,7 @@ async function ask(
   }
   const hits = await searchSquares({
     squares,
-    maxShops: mostShops,
+    maxShops,
     findIn: async (areas) => {
       queries.push(areas)
       return hitsIn(areas)
@@ -30,14 +30,14 @@ async function ask(
 
 describe('searchSquares', () => {
   test('reads all squares at once for a term of few shops', async () => {
-    assert.deepEqual(await ask(3, { mostShops: 120 }), { queries: ['anywhere'], hits: 120 })
+    assert.deepEqual(await ask(3, { maxShops: 120 }), { queries: ['anywhere'], hits: 120 })
   })
   test('reads a few squares first, and all at once when these predict few hits', async () => {
     assert.deepEqual(await ask(20), { queries: [['0:', '1:'], 'anywhere'], hits: 800 })
     assert.deepEqual(await ask(0), { queries: [['0:', '1:'], 'anywhere'], hits: 0 })
   })
   test('reads square by square when one query is not possible', async () => {
-    const { queries, hits } = await ask(0, { mostShops: 1, anywhere: false })
+    const { queries, hits } = await ask(0, { maxShops: 1, anywhere: false })
     assert.deepEqual([queries.flat().length, hits], [40, 0])
     assert.equal((await ask(20, { anywhere: false })).hits, 800)
   })

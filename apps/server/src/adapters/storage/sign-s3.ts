@@ -28,15 +28,15 @@ export function signS3(
   const instant = at.toISOString().replace(/[-:]|\.\d+/g, '')
   const [day = ''] = instant.split('T')
   const sent = { ...headers, 'x-amz-content-sha256': sha256(body), 'x-amz-date': instant }
-  const proven = Object.entries({ ...sent, host: url.host })
+  const signedHeaders = Object.entries({ ...sent, host: url.host })
     .map(([name, value]) => [name.toLowerCase(), value.trim()] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-  const names = proven.map(([name]) => name).join(';')
+  const names = signedHeaders.map(([name]) => name).join(';')
   const request = [
     method,
     escaped(url.pathname),
     '',
-    ...proven.map(([name, value]) => `${name}:${value}`),
+    ...signedHeaders.map(([name, value]) => `${name}:${value}`),
     '',
     names,
     sha256(body),

@@ -234,7 +234,7 @@ export type NewsItem = {
 
 export type RecipeIngredient = {
   names: Text
-  /** For the servings of the recipe; null = to taste. */
+  /** The amount for the servings of the recipe; null = to taste. */
   amount: number | null
   unit: RecipeUnit | null
   staple: boolean

@@ -16,9 +16,9 @@ import type { Random } from './random.ts'
 type Item = { dish: Dish; variation: Variation | null }
 export type Menu = { categories: MenuCategory[]; products: Product[] }
 
-const MENU_SIZE = { least: 25, most: 58 }
+const MENU_SIZE = { min: 25, max: 58 }
 const BENCHMARK_SIZE = 120
-const MOST_SECTIONS = 8
+const MAX_SECTIONS = 8
 
 const itemsOf = (dish: Dish, random: Random, all: boolean): Item[] => {
   if (dish.variations.length === 0) return [{ dish, variation: null }]
@@ -57,21 +57,21 @@ const shared = (row: ShopRow, random: Random): Item[] => {
 }
 
 /** Keeps the largest sections, so that the menu stays short. */
-const largestSections = (items: Item[], most: number): Item[] => {
+const largestSections = (items: Item[], maxSections: number): Item[] => {
   const counts = new Map<string, number>()
   for (const { dish } of items) counts.set(dish.section, (counts.get(dish.section) ?? 0) + 1)
   const kept = [...counts]
     .toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0], 'en'))
-    .slice(0, most)
+    .slice(0, maxSections)
     .map(([key]) => key)
   return items.filter(({ dish }) => kept.includes(dish.section))
 }
 
-/** The fewest sections that give `least` products. */
-const limitSections = (items: Item[], least: number): Item[] => {
-  for (let most = MOST_SECTIONS; most < 40; most += 1) {
-    const kept = largestSections(items, most)
-    if (kept.length >= least) return kept
+/** The fewest sections that give `minItems` products. */
+const limitSections = (items: Item[], minItems: number): Item[] => {
+  for (let maxSections = MAX_SECTIONS; maxSections < 40; maxSections += 1) {
+    const kept = largestSections(items, maxSections)
+    if (kept.length >= minItems) return kept
   }
   return items
 }
@@ -96,8 +96,8 @@ const choose = (row: ShopRow, benchmark: boolean, random: Random): Item[] => {
     return kept.flatMap((dish) => itemsOf(dish, random, benchmark))
   })
   if (benchmark) return limitSections(uniqueNames(own), BENCHMARK_SIZE).slice(0, BENCHMARK_SIZE)
-  const chosen = limitSections(uniqueNames([...own, ...shared(row, random)]), MENU_SIZE.least)
-  const kept = new Set(random.shuffle(chosen).slice(0, MENU_SIZE.most))
+  const chosen = limitSections(uniqueNames([...own, ...shared(row, random)]), MENU_SIZE.min)
+  const kept = new Set(random.shuffle(chosen).slice(0, MENU_SIZE.max))
   return chosen.filter((item) => kept.has(item))
 }
 

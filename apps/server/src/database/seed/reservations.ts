@@ -211,7 +211,7 @@ class Diary {
 /** With gaps of half an hour, these chances fill about so much of an evening. */
 const TODAY = 0.42
 const SATURDAY_NIGHT = 0.8
-/** Without gaps, so that no table gets free for those who wait. */
+/** Leaves no gaps, so that no table gets free for waiting guests. */
 const SOLD_OUT = 1
 const PAST_DAYS = 14
 
@@ -259,7 +259,7 @@ function give(
     }
 }
 
-/** Those who wait for a table of a sold-out evening: from one hour after its begin, for one hour. */
+/** Guests who wait for a table of a sold-out evening, for its second hour. */
 function waitsFor(place: number, shop: Pick<Shop, 'timezone'>, evening: Span): DemoWait[] {
   const wall = (instant: number) => wallClockAt(shop.timezone, instant)
   const [first, last] = [evening.from + 60 * MINUTE_MS, evening.from + 120 * MINUTE_MS]

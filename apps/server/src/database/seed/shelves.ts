@@ -117,7 +117,7 @@ const stocksOf = (
   })
 }
 
-const choose = (row: ShopRow, most: number, random: Random): Item[] => {
+const choose = (row: ShopRow, maxItems: number, random: Random): Item[] => {
   const shelves = AISLES.filter(({ section }) => row.kitchens.includes(section))
   const makers = random.shuffle(BRANDS)
   const one = shelves.flatMap(({ section, articles }) =>
@@ -127,8 +127,8 @@ const choose = (row: ShopRow, most: number, random: Random): Item[] => {
       brand: article.branded ? (makers[hashOfSection(section) % 2] ?? null) : null,
     })),
   )
-  if (one.length >= most) {
-    const kept = new Set(random.shuffle(one).slice(0, most))
+  if (one.length >= maxItems) {
+    const kept = new Set(random.shuffle(one).slice(0, maxItems))
     return one.filter((item) => kept.has(item))
   }
   // Small shops sell a second brand.
@@ -138,7 +138,7 @@ const choose = (row: ShopRow, most: number, random: Random): Item[] => {
   const kept = new Set(
     random
       .shuffle(second)
-      .slice(0, Math.max(0, Math.min(most, Math.round(one.length * 1.35)) - one.length)),
+      .slice(0, Math.max(0, Math.min(maxItems, Math.round(one.length * 1.35)) - one.length)),
   )
   return [...one, ...second.filter((item) => kept.has(item))]
 }

@@ -7,14 +7,14 @@ import { startTestApp } from '../../testing/test-app.ts'
 import { refuse } from '../../core/refuse.ts'
 import { read } from './route.ts'
 
-let asked: object[] = []
+let calls: object[] = []
 let refuses = false
 const app = await startTestApp({
   routes: () => [
     // Fields outside the contract must not leave the server.
     read(settings.getSettings, async () => [{ key: 'currency', value: 'USD', secret: 'stripe' }]),
     read(deliveryZones.checkDeliveryZone, async ({ params, query, lang, ip, actor }) => {
-      asked.push({ params, query, lang, ip, actor })
+      calls.push({ params, query, lang, ip, actor })
       if (refuses) refuse('not_found')
       return {
         available: true,
@@ -38,7 +38,7 @@ const first = await app.http.inject(
   '/api/v1/rest/shop/7/delivery-zone/check/distance?lang=es&address[latitude]=38.9&address[longitude]=-77',
 )
 beforeEach(() => {
-  asked = []
+  calls = []
   refuses = false
 })
 
@@ -51,11 +51,11 @@ test('a direct read answers like a request, without fields outside the contract'
 
 test('the input arrives as through a request, and the original stays unchanged', async () => {
   assert.equal(first.statusCode, 200)
-  const given = structuredClone(there)
-  assert.deepEqual(await app.readDirectly('checkDeliveryZone', given, as), {
+  const request = structuredClone(there)
+  assert.deepEqual(await app.readDirectly('checkDeliveryZone', request, as), {
     data: first.json().data,
   })
-  assert.deepEqual(asked, [
+  assert.deepEqual(calls, [
     {
       params: { id: 7 },
       query: { lang: 'es', ...there.query },
@@ -64,7 +64,7 @@ test('the input arrives as through a request, and the original stays unchanged',
       actor: undefined,
     },
   ])
-  assert.deepEqual(given, there)
+  assert.deepEqual(request, there)
 })
 
 test('answers undefined for invalid input, without calling the handler', async () => {
@@ -76,13 +76,13 @@ test('answers undefined for invalid input, without calling the handler', async (
   ]
   for (const part of wrong)
     assert.equal(await app.readDirectly('checkDeliveryZone', { ...there, ...part }, as), undefined)
-  assert.deepEqual(asked, [])
+  assert.deepEqual(calls, [])
 })
 
 test('answers undefined for refusals and for operations that need sign-in', async () => {
   refuses = true
   assert.equal(await app.readDirectly('checkDeliveryZone', there, as), undefined)
-  assert.equal(asked.length, 1)
+  assert.equal(calls.length, 1)
   const user = await app.makeUser()
   await app.http.inject({
     url: '/api/v1/dashboard/user/addresses',

@@ -74,8 +74,8 @@ export function directReads(
     if (!release) return undefined
     try {
       if (await limit(op, address, undefined)) return undefined
-      const given = await handle(guestCall(op, { params, query, lang, ip }))
-      const { data, meta } = JSON.parse(shape(envelope(op, given, now(), '', query, '')))
+      const result = await handle(guestCall(op, { params, query, lang, ip }))
+      const { data, meta } = JSON.parse(shape(envelope(op, result, now(), '', query, '')))
       return meta === undefined ? { data } : { data, meta }
     } catch {
       return undefined

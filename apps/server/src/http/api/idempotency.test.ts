@@ -106,12 +106,12 @@ test('without a lookup beforehand, a repeated key changes nothing and gets the f
       return { status: 201, answer: { cart, order: row?.id } }
     }
   const send = (
-    given: KeyedCall,
+    keyedCall: KeyedCall,
     work: (tx: Tx) => Promise<StoredAnswer>,
     database = patient,
   ): Promise<StoredAnswer> =>
     database
-      .transaction((tx) => runOncePerKeyOptimistically(tx, given, work), {
+      .transaction((tx) => runOncePerKeyOptimistically(tx, keyedCall, work), {
         shouldRetry: isKeyTaken,
       })
       .catch((error: unknown) => (error instanceof Replay ? error.stored : Promise.reject(error)))
@@ -129,14 +129,14 @@ test('without a lookup beforehand, a repeated key changes nothing and gets the f
     [1, placeIn(1)],
     [3, add(3)],
   ] as const) {
-    const given = { ...call(1), key: `019d0000-0000-7000-8000-00000000010${cart}` }
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(given, work)))
+    const keyedCall = { ...call(1), key: `019d0000-0000-7000-8000-00000000010${cart}` }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(keyedCall, work)))
     assert.deepEqual(answers, Array(10).fill(answers[0]), 'all got the same answer')
     assert.equal(await made(cart), 1)
-    assert.deepEqual(await send(given, () => refuse('cart_ordered')), answers[0])
-    assert.deepEqual(await send(given, () => refuseAndCommit('price_changed')), answers[0])
+    assert.deepEqual(await send(keyedCall, () => refuse('cart_ordered')), answers[0])
+    assert.deepEqual(await send(keyedCall, () => refuseAndCommit('price_changed')), answers[0])
     await assert.rejects(
-      send({ ...given, body: { price: 2 } }, work),
+      send({ ...keyedCall, body: { price: 2 } }, work),
       isRefused('idempotency_mismatch'),
     )
     assert.equal(await made(cart), 1)

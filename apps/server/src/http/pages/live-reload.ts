@@ -30,7 +30,7 @@ document.addEventListener('visibilitychange', () => {
 `
 const REFRESH_SECONDS = 30
 
-/** For the head of such a page. Without scripts it opens `url`, or itself again. */
+/** Tags for the head of such a page. If scripts are off, it opens `url`, or itself again. */
 export const refreshWithoutScripts = (url?: string): string => {
   const target = url === undefined ? '' : `; url=${escapeHtml(url)}`
   return `<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}${target}"></noscript>`

@@ -53,9 +53,9 @@ describe('createTaggedCache', () => {
     const renewing = slow(produced('older', ['shop:1']))
     assert.equal((await cache.get('a', renewing.produce)).from, 'stale')
     cache.drop(['shop:1'])
-    const asked = cache.get('a', async () => produced('new', ['shop:1']))
+    const pending = cache.get('a', async () => produced('new', ['shop:1']))
     renewing.finish()
-    assert.deepEqual(await asked, { value: 'new', from: 'made' })
+    assert.deepEqual(await pending, { value: 'new', from: 'made' })
   })
 
   test('a value is not returned after its validity ends, not even as stale', async () => {

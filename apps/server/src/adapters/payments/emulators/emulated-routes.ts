@@ -33,11 +33,11 @@ export async function runRoute(
 
 function matchPath(pattern: string, path: string): Params | undefined {
   const expected = pattern.split('/')
-  const given = path.split('/')
-  if (expected.length !== given.length) return undefined
+  const actual = path.split('/')
+  if (expected.length !== actual.length) return undefined
   const params: Record<string, string> = {}
   for (const [index, part] of expected.entries()) {
-    const value = given[index] ?? ''
+    const value = actual[index] ?? ''
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
     if (name === undefined ? part !== value : value === '') return undefined
     if (name !== undefined) params[name] = decodeURIComponent(value)

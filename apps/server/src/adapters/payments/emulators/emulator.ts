@@ -16,7 +16,7 @@ export type EmulatedChoice = {
 
 export type EmulatedRequest = {
   readonly method: string
-  /** Without the prefix of the emulator, and without the query. */
+  /** Has neither the prefix of the emulator nor the query. */
   readonly path: string
   readonly query: URLSearchParams
   /** Names in lower case. */

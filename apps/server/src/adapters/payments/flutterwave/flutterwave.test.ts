@@ -160,11 +160,11 @@ test('amounts there and back are exact', () => {
 
 test('no unexpected answer pays anything', async () => {
   const handle = { reference: 'r', providerId: 'h', paymentId: '7' }
-  const paid = (given: Record<string, unknown>) => ({
+  const paid = (overrides: Record<string, unknown>) => ({
     status: 200,
     body: JSON.stringify({
       status: 'success',
-      data: { id: 7, tx_ref: 'r', amount: 5, currency: 'NGN', status: 'successful', ...given },
+      data: { id: 7, tx_ref: 'r', amount: 5, currency: 'NGN', status: 'successful', ...overrides },
     }),
   })
   const none = { status: 200, body: '{"status":"success","data":[]}' }

@@ -114,14 +114,18 @@ describe('signatures of Mercado Pago', () => {
     },
   ]
   const now = new Date(1_742_505_638_683)
-  const call = (id: string, signature: string, given: Partial<WebhookCall> = {}): WebhookCall => ({
+  const call = (
+    id: string,
+    signature: string,
+    overrides: Partial<WebhookCall> = {},
+  ): WebhookCall => ({
     headers: {
       'x-request-id': '2066ca19-c6f1-498a-be75-1923005edd06',
       'x-signature': signature,
     },
     query: { 'data.id': id, type: 'payment', reference: 'r' },
     rawBody: Buffer.from('{"action":"payment.updated"}'),
-    ...given,
+    ...overrides,
   })
   const signed = (v1: string, ts = '1742505638683') => `ts=${ts},v1=${v1}`
 
@@ -185,7 +189,7 @@ describe('amounts of Mercado Pago', () => {
 
 test('no unexpected answer pays anything', async () => {
   const handle = { reference: 'r', providerId: 'pref', paymentId: '7' }
-  const payment = (given: Record<string, unknown> = {}) => ({
+  const payment = (overrides: Record<string, unknown> = {}) => ({
     status: 200,
     body: JSON.stringify({
       id: 7,
@@ -193,7 +197,7 @@ test('no unexpected answer pays anything', async () => {
       external_reference: 'r',
       currency_id: 'BRL',
       transaction_amount: 5,
-      ...given,
+      ...overrides,
     }),
   })
   const preference = {

@@ -3,7 +3,7 @@ import type { ProviderEntry } from '../port.ts'
 import { ownAmount } from './moyasar-money.ts'
 import { type Payment, PaymentList, SettlementList } from './moyasar-shapes.ts'
 
-/** Those of platforms and beneficiaries are not ours. */
+/** Entries of platforms and beneficiaries are not ours. */
 const OWN_RECIPIENT = 'Entity'
 const PAID = new Set(['paid', 'captured', 'refunded'])
 

@@ -48,7 +48,7 @@ function parse(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString('utf8'))
   } catch {
-    // Without its token, which is in the body, it is forged.
+    // A call that lacks the token, which is in the body, is forged.
     return undefined
   }
 }

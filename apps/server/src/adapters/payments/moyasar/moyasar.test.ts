@@ -118,7 +118,7 @@ describe('amounts of Moyasar', () => {
 test('no unexpected answer pays anything', async () => {
   const handle = { reference: 'r', providerId: 'inv', paymentId: null }
   const payment = { id: 'pay', status: 'paid', amount: 500, currency: 'SAR' }
-  const invoice = (given: Record<string, unknown> = {}) => ({
+  const invoice = (overrides: Record<string, unknown> = {}) => ({
     status: 200,
     body: JSON.stringify({
       id: 'inv',
@@ -128,7 +128,7 @@ test('no unexpected answer pays anything', async () => {
       url: 'http://page',
       metadata: { reference: 'r' },
       payments: [payment],
-      ...given,
+      ...overrides,
     }),
   })
   assert.equal((await stateAfter(handle, invoice()))?.status, 'paid')

@@ -39,7 +39,7 @@ export function certificateAttempts(clock: { now(): Date }) {
     /** Counts an attempt. False: PayPal must not be asked for this name now. */
     begin(url: string, address: string): boolean {
       if ((unknownNames.get(url) ?? 0) > now()) return false
-      if (limits(address).some(([key, most]) => countOf(key).count >= most)) return false
+      if (limits(address).some(([key, max]) => countOf(key).count >= max)) return false
       add(address, 1)
       return true
     },

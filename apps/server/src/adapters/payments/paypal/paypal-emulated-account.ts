@@ -161,9 +161,9 @@ export function emulatedAccount({
   function refundMoney(
     order: EmulatedOrder,
     capture: EmulatedCapture,
-    given: Pick<PaypalRefund, 'minor' | 'status' | 'customId'>,
+    details: Pick<PaypalRefund, 'minor' | 'status' | 'customId'>,
   ): PaypalRefund {
-    const refund: PaypalRefund = { id: newId(), captureId: capture.id, at: now(), ...given }
+    const refund: PaypalRefund = { id: newId(), captureId: capture.id, at: now(), ...details }
     order.refunds.push(refund)
     transactions.push({
       id: refund.id,

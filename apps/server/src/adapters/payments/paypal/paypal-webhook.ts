@@ -67,7 +67,7 @@ export function paypalWebhooks(
   const certificates = createLru<string, Promise<Certificate>>({ max: CACHED_CERTIFICATES })
   const webhookIds = [keys['webhook_id'], keys['webhook_id_old']].filter((id) => Boolean(id))
 
-  /** Without this check a forger could name a certificate of their own. */
+  /** This check keeps forgers from naming a certificate of their own. */
   const isPaypalUrl = (url: string) =>
     certificateHosts.some(
       (host) => url.startsWith(`${host}/`) && CERTIFICATE_PATH.test(url.slice(host.length)),

@@ -40,8 +40,8 @@ let proxy: FaultyProxy
 let proxiedProvider: PaymentProvider
 
 const proxied = () => proxiedProvider
-const proxiedWith = (given: { onCall?: (call: ProviderCall) => void } = {}) =>
-  paypalProvider({ keys: emulator.keys, host: proxy.address, webhookUrl, clock, ...given })
+const proxiedWith = (options: { onCall?: (call: ProviderCall) => void } = {}) =>
+  paypalProvider({ keys: emulator.keys, host: proxy.address, webhookUrl, clock, ...options })
 
 before(async () => {
   served = await serveEmulators([paypalEmulator], {
@@ -64,7 +64,7 @@ after(async () => {
 testProviderContract('paypal', () => ({ provider, emulator, clock }))
 
 const dollars = (minor: bigint) => money(minor, 'USD')
-function requestOf(given: Partial<PaymentRequest> = {}): PaymentRequest {
+function requestOf(overrides: Partial<PaymentRequest> = {}): PaymentRequest {
   const reference = randomUUID()
   return {
     reference,
@@ -78,21 +78,21 @@ function requestOf(given: Partial<PaymentRequest> = {}): PaymentRequest {
     payer: { email: 'ana@example.com', name: 'Ana Silva' },
     expiresAt: new Date(clock.now().getTime() + HOUR_S * 1_000),
     key: `open:${reference}:1`,
-    ...given,
+    ...overrides,
   }
 }
-async function openBy(by: PaymentProvider, given: Partial<PaymentRequest> = {}) {
-  const request = requestOf(given)
+async function openBy(by: PaymentProvider, overrides: Partial<PaymentRequest> = {}) {
+  const request = requestOf(overrides)
   const { providerId } = await by.create(request)
   return { reference: request.reference, providerId, paymentId: null } satisfies PaymentHandle
 }
-async function approvedBy(by: PaymentProvider, given: Partial<PaymentRequest> = {}) {
-  const handle = await openBy(by, given)
+async function approvedBy(by: PaymentProvider, overrides: Partial<PaymentRequest> = {}) {
+  const handle = await openBy(by, overrides)
   await emulator.decide(handle.providerId, 'pay')
   return handle
 }
-async function paidBy(by: PaymentProvider, given: Partial<PaymentRequest> = {}) {
-  const handle = await approvedBy(by, given)
+async function paidBy(by: PaymentProvider, overrides: Partial<PaymentRequest> = {}) {
+  const handle = await approvedBy(by, overrides)
   assert.equal((await by.fetchStatus(handle))?.status, 'paid')
   return handle
 }
@@ -678,7 +678,7 @@ describe('amounts of PayPal', () => {
 
 describe('entries of PayPal', () => {
   beforeEach(() => proxy.reset())
-  const transactionOf = (id: string, at: string, given: object = {}) => ({
+  const transactionOf = (id: string, at: string, overrides: object = {}) => ({
     transaction_info: {
       transaction_id: id,
       transaction_event_code: 'T0006',
@@ -686,7 +686,7 @@ describe('entries of PayPal', () => {
       transaction_amount: { currency_code: 'USD', value: '10.00' },
       fee_amount: { currency_code: 'USD', value: '-0.60' },
       transaction_status: 'S',
-      ...given,
+      ...overrides,
     },
   })
   const isReport = ({ path }: { path: string }) => path === '/v1/reporting/transactions'
@@ -861,13 +861,13 @@ describe('entries of PayPal', () => {
 })
 
 describe('disputes of PayPal', () => {
-  const disputeWith = (given: object) =>
+  const disputeWith = (overrides: object) =>
     disputeStateOf({
       dispute_id: 'PP-D-1',
       reason: 'UNAUTHORISED',
       status: 'OPEN',
       dispute_amount: { currency_code: 'USD', value: '50.00' },
-      ...given,
+      ...overrides,
     })
   const moved = (type: string, reason: string, value: string, party = 'SELLER') => ({
     party,
@@ -941,12 +941,12 @@ describe('disputes of PayPal', () => {
       true,
     ],
   ]
-  for (const [given, status, fundsTaken] of outcomes)
-    test(`${JSON.stringify(given)} is ${status}`, () => {
-      const state = disputeWith(given)
+  for (const [fields, status, fundsTaken] of outcomes)
+    test(`${JSON.stringify(fields)} is ${status}`, () => {
+      const state = disputeWith(fields)
       assert.equal(state.status, status)
       assert.equal(state.fundsTaken, fundsTaken)
-      assert.equal(state.stage === 'inquiry', 'dispute_life_cycle_stage' in given)
+      assert.equal(state.stage === 'inquiry', 'dispute_life_cycle_stage' in fields)
     })
 
   test('name the payment in their webhooks', async () => {

@@ -183,7 +183,7 @@ export const paypalProvider = (setup: ProviderSetup): PaymentProvider => {
         return
       }
       if (isClosed(order, handle) || paymentStateOf(order).status !== 'progress') return
-      // Without the mark a later approval would be captured, and then refunded.
+      // The mark keeps a later approval from being captured and then refunded.
       await unlessRefused(
         api.send({
           operation: 'close order',
@@ -337,7 +337,7 @@ function orderRequestOf(request: PaymentRequest) {
           cancel_url: cancelUrl,
           user_action: 'PAY_NOW',
           shipping_preference: 'NO_SHIPPING',
-          // Without bank debits that clear days later.
+          // Excludes bank debits that clear days later.
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
           ...(locale === undefined ? {} : { locale }),
         },

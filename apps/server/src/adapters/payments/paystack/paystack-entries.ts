@@ -33,7 +33,7 @@ export async function* paystackEntries(
     if (refunds.length === 0) break
   }
   for (let page = 1; ; page++) {
-    // Without those of sub-accounts.
+    // Excludes settlements of sub-accounts.
     const path = `/settlement?${range}&status=success&subaccount=none&perPage=${PAGE_SIZE}&page=${page}`
     const settlements = await get('list settlements', path, Type.Array(Settlement))
     for (const settlement of settlements) yield payoutEntry(settlement, from)

@@ -53,11 +53,11 @@ describe('signatures of Paystack', () => {
   const signature =
     '9275ef745299a81e2480f60f0ec6c73c09c28ab76f717663fcf3b44e9391a6f3' +
     'fd7f20d7e9055b0af172d53157ff76fe1a1207e33a74ef99ddb6b5a421e7b65a'
-  const call = (given: Partial<WebhookCall> = {}): WebhookCall => ({
+  const call = (overrides: Partial<WebhookCall> = {}): WebhookCall => ({
     headers: { 'x-paystack-signature': signature },
     query: {},
     rawBody,
-    ...given,
+    ...overrides,
   })
 
   test('the vector is accepted, also by the old key of a rotation', () => {
@@ -83,8 +83,8 @@ describe('signatures of Paystack', () => {
       [call(), [undefined]],
       [call(), []],
     ]
-    for (const [given, secrets] of cases)
-      assert.deepEqual(readPaystackWebhook(given, secrets), { kind: 'forged' })
+    for (const [webhook, secrets] of cases)
+      assert.deepEqual(readPaystackWebhook(webhook, secrets), { kind: 'forged' })
   })
 })
 
@@ -120,10 +120,17 @@ test('a payout is what is left after deductions, of the main account only', asyn
 describe('answers of Paystack that are not as expected', () => {
   const PLANTED = 'sk_test_planted_secret_key'
   const handle = { reference: 'r-1', providerId: 'acc_1', paymentId: '7' }
-  const transaction = (given: Record<string, unknown>) => ({
+  const transaction = (overrides: Record<string, unknown>) => ({
     status: true,
     message: 'ok',
-    data: { id: 7, status: 'success', reference: 'r-1', amount: 5000, currency: 'NGN', ...given },
+    data: {
+      id: 7,
+      status: 'success',
+      reference: 'r-1',
+      amount: 5000,
+      currency: 'NGN',
+      ...overrides,
+    },
   })
 
   for (const [title, answer, failure] of [

@@ -32,8 +32,8 @@ test('a lost refund is found by its description', async () => {
 
 test('the check names an unknown region and a missing mode', async () => {
   const { keys } = emulator()
-  const checkWith = (given: Record<string, string>) =>
-    provider({ keys: { ...keys, ...given } }).check()
+  const checkWith = (overrides: Record<string, string>) =>
+    provider({ keys: { ...keys, ...overrides } }).check()
   assert.equal((await checkWith({ region: 'MARS' })).ok, false)
   assert.equal((await checkWith({ mode: '' })).ok, false)
   assert.equal((await checkWith({})).ok, true)
@@ -82,14 +82,14 @@ test('amounts there and back are exact', () => {
 
 test('no unexpected answer pays anything', async () => {
   const handle = { reference: 'r', providerId: 'TST1', paymentId: null }
-  const sale = (given: Record<string, unknown> = {}) => ({
+  const sale = (overrides: Record<string, unknown> = {}) => ({
     tran_ref: 'TST1',
     tran_type: 'Sale',
     cart_id: 'r',
     tran_currency: 'SAR',
     tran_total: '5.00',
     payment_result: { response_status: 'A' },
-    ...given,
+    ...overrides,
   })
   assert.equal(
     (await stateAfter(handle, { status: 200, body: JSON.stringify(sale()) }))?.status,

@@ -120,7 +120,7 @@ describe('amounts of Razorpay', () => {
 
 describe('answers of Razorpay that are not as expected', () => {
   const handle = { reference: 'r-1', providerId: 'plink_1', paymentId: null }
-  const link = (given: Record<string, unknown> = {}) => ({
+  const link = (overrides: Record<string, unknown> = {}) => ({
     status: 200,
     body: JSON.stringify({
       id: 'plink_1',
@@ -129,10 +129,10 @@ describe('answers of Razorpay that are not as expected', () => {
       currency: 'INR',
       reference_id: 'r-1',
       payments: [{ payment_id: 'pay_1', status: 'captured' }],
-      ...given,
+      ...overrides,
     }),
   })
-  const payment = (given: Record<string, unknown> = {}) => ({
+  const payment = (overrides: Record<string, unknown> = {}) => ({
     status: 200,
     body: JSON.stringify({
       id: 'pay_1',
@@ -140,7 +140,7 @@ describe('answers of Razorpay that are not as expected', () => {
       amount: 100,
       currency: 'INR',
       created_at: 1,
-      ...given,
+      ...overrides,
     }),
   })
 

@@ -74,10 +74,10 @@ export function stripeEmulator({ clock, address }: EmulatorSetup): StripeEmulato
     currencies: CURRENCIES,
 
     async answer(request) {
-      const given = request.headers['authorization']
-      if (areKeysRevoked || given !== `Bearer ${keys.secret_key}`)
+      const authorization = request.headers['authorization']
+      if (areKeysRevoked || authorization !== `Bearer ${keys.secret_key}`)
         return invalid('Invalid API Key provided: sk_test_********', undefined, 401)
-      // Without the header, the version of the account counts.
+      // If the header is missing, the version of the account counts.
       const version = request.headers['stripe-version'] ?? VERSION
       if (!KNOWN_VERSION.test(version)) return invalid(`Invalid Stripe API version: ${version}`)
       return answerOnce(request)

@@ -15,14 +15,14 @@ const { provider, emulator } = bench
 const usd = (minor: bigint) => money(minor, 'USD')
 
 type Opened = { request: PaymentRequest; handle: PaymentHandle; id: string }
-async function open(given: Partial<PaymentRequest> = {}): Promise<Opened> {
-  const request = bench.newRequest(given)
+async function open(overrides: Partial<PaymentRequest> = {}): Promise<Opened> {
+  const request = bench.newRequest(overrides)
   const { providerId } = await provider.create(request)
   const handle = { reference: request.reference, providerId, paymentId: null }
   return { request, handle, id: providerId }
 }
-async function pay(given: Partial<PaymentRequest> = {}): Promise<Opened> {
-  const opened = await open(given)
+async function pay(overrides: Partial<PaymentRequest> = {}): Promise<Opened> {
+  const opened = await open(overrides)
   await emulator.decide(opened.id, 'pay')
   return opened
 }
@@ -370,7 +370,7 @@ describe('refunds at Stripe', () => {
     await assert.rejects(refund(), failsWith('no_answer'))
     bench.forward(25 * 3600)
     assert.equal((await provider.fetchRefund(opened.handle, null, key))?.status, 'paid')
-    // Without the look, the same key makes a second refund now.
+    // If the refund is not looked up first, the same key makes a second one now.
     await refund()
     assert.deepEqual((await stateOf(opened)).refunded, usd(2_000n))
   })
@@ -487,8 +487,8 @@ describe('entries of Stripe', () => {
 describe('saved cards at Stripe', () => {
   const { cards } = provider
   assert.ok(cards)
-  const paySaving = async (given: Partial<PaymentRequest> = {}) => {
-    const opened = await open({ saveCard: true, ...given })
+  const paySaving = async (overrides: Partial<PaymentRequest> = {}) => {
+    const opened = await open({ saveCard: true, ...overrides })
     await emulator.decide(opened.id, 'pay', { savesCard: true })
     const { customerId } = await stateOf(opened)
     assert.ok(customerId)

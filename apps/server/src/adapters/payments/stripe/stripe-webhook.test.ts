@@ -5,7 +5,7 @@ import Stripe from 'stripe'
 import type { ProviderEvent } from '../port.ts'
 import { parseStripeWebhook } from './stripe-webhook.ts'
 
-/** Of stripe-node, test/Webhook.spec.ts. The header was made by its `generateTestHeaderString`. */
+/** From stripe-node, test/Webhook.spec.ts. Its `generateTestHeaderString` made the header. */
 const VECTOR = {
   official: 'inputs',
   secret: 'whsec_test_secret',

@@ -37,7 +37,7 @@ function isSigned(header: string, rawBody: Buffer, secret: string, nowS: number)
   const [time = ''] = valuesOf('t')
   if (!/^\d{1,12}$/.test(time) || Math.abs(nowS - Number(time)) > TOLERANCE_S) return false
   const expected = createHmac('sha256', secret).update(`${time}.`).update(rawBody).digest('hex')
-  return valuesOf('v1').some((given) => isSameSecret(expected, given))
+  return valuesOf('v1').some((signature) => isSameSecret(expected, signature))
 }
 
 /** Our ids in an event. The object of the event is what has changed. */

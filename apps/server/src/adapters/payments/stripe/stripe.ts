@@ -46,7 +46,7 @@ const MINUTE_MS = 60_000
 /** Stripe takes ends of a page from 30 minutes to 24 hours ahead. Calls may take a minute. */
 const SHORTEST_PAGE_MS = 31 * MINUTE_MS
 const LONGEST_PAGE_MS = 23 * 60 * MINUTE_MS
-/** Of the languages of our pages those that Stripe's page has. */
+/** The languages of our pages that Stripe's page has too. */
 const PAGE_LANGUAGES = new Set(['en', 'de', 'fr', 'es', 'ru', 'tr'])
 const SESSIONS = '/v1/checkout/sessions'
 const EXPANDED_SESSION = { expand: ['payment_intent.latest_charge.balance_transaction'] }
@@ -237,7 +237,7 @@ async function openSession(api: StripeApi, request: PaymentRequest, now: Date) {
 function pageEnd(wanted: Date, now: Date): { expiresAt: Date | undefined; name: string } {
   const aheadMs = wanted.getTime() - now.getTime()
   const end = new Date(Math.floor(wanted.getTime() / 1000) * 1000)
-  // Without an end it is 24 hours ahead.
+  // If no end is set, it is 24 hours ahead.
   if (aheadMs > LONGEST_PAGE_MS) return { expiresAt: undefined, name: ':day' }
   if (aheadMs >= SHORTEST_PAGE_MS) return { expiresAt: end, name: '' }
   // `void` closes the page when the time is over.

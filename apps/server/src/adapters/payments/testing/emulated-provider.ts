@@ -22,7 +22,7 @@ export type EmulatedProvider = {
   readonly clock: { now(): Date }
   emulator(): Emulator
   /** With the keys of the emulator, at its address, unless others are given. */
-  provider(given?: Partial<Pick<ProviderSetup, 'host' | 'keys' | 'onCall'>>): PaymentProvider
+  provider(overrides?: Partial<Pick<ProviderSetup, 'host' | 'keys' | 'onCall'>>): PaymentProvider
   request(amount: Money): PaymentRequest
   /** Opens a payment. */
   open(amount: Money): Promise<PaymentHandle & { readonly providerId: string }>
@@ -59,13 +59,13 @@ export function useEmulatedProvider(
     assert.ok(found)
     return found
   }
-  const provider: EmulatedProvider['provider'] = (given = {}) =>
+  const provider: EmulatedProvider['provider'] = (overrides = {}) =>
     makeProvider({
       keys: emulator().keys,
       host: served.addressOf(name),
       webhookUrl: `http://hawker.test/webhook/${name}`,
       clock,
-      ...given,
+      ...overrides,
     })
   const request = (amount: Money) =>
     paymentRequest({

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export type ProxiedCall = {
   readonly method: string
-  /** Without the path of the address, and without the query. */
+  /** Has neither the path of the address nor the query. */
   readonly path: string
   readonly query: URLSearchParams
   readonly key: string | undefined

@@ -124,10 +124,10 @@ const copyOf = ({ tag, request, answer }: EmulatedExchange): EmulatedExchange =>
 /** Query fields that are not described are refused. Headers may be more than the described ones. */
 function parameterProblems(
   parameters: readonly JsonObject[],
-  given: Readonly<Record<'path' | 'query' | 'header', JsonObject>>,
+  inputs: Readonly<Record<'path' | 'query' | 'header', JsonObject>>,
   validate: Validate,
 ): string[] {
-  return Object.entries(given).flatMap(([place, values]) => {
+  return Object.entries(inputs).flatMap(([place, values]) => {
     const own = parameters
       .filter((parameter) => parameter['in'] === place)
       .map(({ name, required, schema }) => ({

@@ -31,7 +31,7 @@ export function testProviderContract(name: string, bench: () => ProviderBench): 
   const handles: PaymentHandle[] = []
   const later = (ms: number) => new Date(bench().clock.now().getTime() + ms)
   const newRequest = (
-    given: Partial<PaymentRequest> = {},
+    overrides: Partial<PaymentRequest> = {},
     amount: Money = amountOf(475_000n),
   ): PaymentRequest => {
     const reference = randomUUID()
@@ -52,11 +52,11 @@ export function testProviderContract(name: string, bench: () => ProviderBench): 
       },
       expiresAt: later(45 * 60_000),
       key: `open:${reference}:1`,
-      ...given,
+      ...overrides,
     }
   }
-  async function open(given: Partial<PaymentRequest> = {}, amount?: Money): Promise<Opened> {
-    const request = newRequest(given, amount)
+  async function open(overrides: Partial<PaymentRequest> = {}, amount?: Money): Promise<Opened> {
+    const request = newRequest(overrides, amount)
     const { providerId, redirectUrl } = await bench().provider.create(request)
     const handle = { reference: request.reference, providerId, paymentId: null }
     handles.push(handle)
@@ -73,8 +73,8 @@ export function testProviderContract(name: string, bench: () => ProviderBench): 
     const { paymentId } = await stateOf(opened)
     return { ...opened.handle, paymentId: paymentId ?? null }
   }
-  async function pay(given: Partial<PaymentRequest> = {}, amount?: Money): Promise<Opened> {
-    const opened = await open(given, amount)
+  async function pay(overrides: Partial<PaymentRequest> = {}, amount?: Money): Promise<Opened> {
+    const opened = await open(overrides, amount)
     await bench().emulator.decide(idOf(opened), 'pay')
     return opened
   }

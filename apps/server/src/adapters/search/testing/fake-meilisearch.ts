@@ -254,12 +254,12 @@ function scoreOf(
   let score = 0
   for (const [at, word] of words.entries()) {
     const matches = names.flatMap((name, rank) => {
-      const most = typoTolerance.disableOnAttributes.includes(name)
+      const maxTypoCount = typoTolerance.disableOnAttributes.includes(name)
         ? 0
         : maxTypos(word, typoTolerance.minWordSizeForTypos)
       return wordsOf(String(doc[name] ?? '')).flatMap((other) => {
         const typos = typosIn(word, other.text, at === words.length - 1)
-        if (typos > most) return []
+        if (typos > maxTypoCount) return []
         const fit = 1 - typos * 0.3 - rank * 0.1 - (other.text.length === word.length ? 0 : 0.05)
         return [
           {

@@ -109,7 +109,7 @@ const productRow = (
   tags: TagIds,
 ) => {
   // 'piece' is the default unit and is not stored.
-  const said = unit && unit.key !== 'piece' ? unit : undefined
+  const shownUnit = unit && unit.key !== 'piece' ? unit : undefined
   return {
     id,
     shop_id: shopId,
@@ -117,8 +117,8 @@ const productRow = (
     addon: false,
     img: fileOf(product.picture),
     color: colourOf(product.picture),
-    unit: said?.names.en ?? null,
-    units_in: said?.names ?? {},
+    unit: shownUnit?.names.en ?? null,
+    units_in: shownUnit?.names ?? {},
     step: product.interval,
     min_qty: product.minQuantity,
     max_qty: product.maxQuantity,

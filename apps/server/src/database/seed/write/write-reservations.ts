@@ -8,7 +8,7 @@ import { holdsTables } from '../reservations.ts'
 import { insertRows, takeIds } from './insert-rows.ts'
 import type { Placed } from './write-shops.ts'
 
-/** Of the demo's office. */
+/** The phone number of the demo's office. */
 const DEMO_PHONE = '+12025550100'
 
 type Written = { floor: DemoFloor; shopId: number; sectionIds: number[]; tableIds: number[] }
@@ -46,7 +46,7 @@ export async function writeReservations(
   await writeDoorWaits(tx, written, now)
 }
 
-/** Those who wait for tables. A demo without this person has no wait of theirs. */
+/** Writes who waits for tables. A demo that lacks this person has no wait of theirs. */
 async function writeWaits(
   tx: Tx,
   written: readonly Written[],

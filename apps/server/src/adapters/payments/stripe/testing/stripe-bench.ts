@@ -26,9 +26,9 @@ export type StripeBench = {
   readonly clock: { now(): Date }
   forward(seconds: number): void
   tamper(how: Tampering | undefined): void
-  /** Of the proxy. */
+  /** The address of the proxy. */
   readonly address: string
-  newRequest(given?: Partial<PaymentRequest>): PaymentRequest
+  newRequest(overrides?: Partial<PaymentRequest>): PaymentRequest
   close(): Promise<void>
 }
 
@@ -81,9 +81,9 @@ export async function startStripeBench({
     tamper(how) {
       tampering = how
     },
-    newRequest(given = {}) {
+    newRequest(overrides = {}) {
       const reference = randomUUID()
-      const amount = given.amount ?? money(4_751n, 'USD')
+      const amount = overrides.amount ?? money(4_751n, 'USD')
       return {
         reference,
         amount,
@@ -96,7 +96,7 @@ export async function startStripeBench({
         payer: { email: 'ana@example.com', name: 'Ana Silva' },
         expiresAt: new Date(clock.now().getTime() + 45 * 60_000),
         key: `open:${reference}:1`,
-        ...given,
+        ...overrides,
       }
     },
     async close() {
