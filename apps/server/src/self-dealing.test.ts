@@ -70,7 +70,7 @@ const STAFF: Record<string, () => Promise<Person>> = {
 
 /** May order, but has neither a verified phone number nor a paid card. */
 async function unprovenUser(): Promise<Person> {
-  const user = await app.makeUser({ proven: false })
+  const user = await app.makeUser({ isVerified: false })
   await app.rows(sql`update users set email_verified_at = ${app.clock.now()} where id = ${user.id}`)
   return user
 }
@@ -149,7 +149,7 @@ describe('the platform’s money', () => {
 
   test('reaches an invited friend only after they have verified a phone number', async () => {
     const referrer = await app.makeUser()
-    const friend = await app.makeUser({ proven: false })
+    const friend = await app.makeUser({ isVerified: false })
     const accepted = await app.acceptCode(friend, await app.codeOf(referrer))
     assert.ok(accepted.ok)
     const balance = () => app.balanceOf(friend)

@@ -2,7 +2,7 @@ import type { PaymentRequest } from '../adapters/payments/port.ts'
 
 /** What a test asks a provider to open; only the given parts matter to it. */
 export const paymentRequest = (
-  given: Pick<PaymentRequest, 'reference' | 'amount'> & Partial<PaymentRequest>,
+  fields: Pick<PaymentRequest, 'reference' | 'amount'> & Partial<PaymentRequest>,
 ): PaymentRequest => ({
   decimals: 2,
   description: 'dinner',
@@ -12,6 +12,6 @@ export const paymentRequest = (
   lang: 'en',
   payer: { email: 'ana@hawker.test', name: 'Ana Silva' },
   expiresAt: new Date('2100-01-01T00:00:00Z'),
-  key: `open:${given.reference}`,
-  ...given,
+  key: `open:${fields.reference}`,
+  ...fields,
 })

@@ -63,7 +63,7 @@ export type TestApp = {
     firstname?: string
     phone?: string
     /** Has paid by card, like most customers. Without it, the platform's money is refused. */
-    proven?: boolean
+    isVerified?: boolean
   }): Promise<{ id: number; token: string; email: string }>
   rows<Row extends object>(query: Sql): Promise<Row[]>
   /** Runs all due jobs, then each sweep once, then the jobs that the sweeps added. */
@@ -203,7 +203,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       email = `person${++people}@hawker.test`,
       firstname = 'Amina',
       phone,
-      proven = true,
+      isVerified = true,
     } = {}) {
       const token = randomBytes(32).toString('base64url')
       const now = testClock.now()
@@ -213,7 +213,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
             values (${email}, ${firstname}, ${phone ?? null}) returning id`,
         )
         const userId = user?.id ?? 0
-        if (proven)
+        if (isVerified)
           await tx.run(
             sql`insert into user_cards (user_id, card, seen_at)
               values (${userId}, ${randomBytes(16)}, ${now})`,

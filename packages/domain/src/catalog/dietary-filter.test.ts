@@ -79,7 +79,7 @@ test('a coffee is vegan only with a vegan milk', () => {
   const coffee = (...options: Option[]) => matchingChoices(plain, [{ min: 1, options }], vegan)
   assert.equal(coffee(whole, whole), undefined)
   assert.deepEqual(coffee(whole, oat), [[oat]])
-  // Without a declaration the option may contain anything.
+  // An option without a declaration may contain anything.
   assert.equal(coffee(whole, mystery), undefined)
   assert.equal(coffee(whole, { ...oat, portions: 0 }), undefined)
   assert.equal(matchingChoices(option(['milk'], { diets: DIETS }), [], vegan), undefined)

@@ -139,21 +139,21 @@ const plainText = (text: string): string =>
 
 /** The size that all statements outside brackets agree on; 'none' without a statement. */
 function agreedSize(text: string): Measured | undefined | 'none' {
-  const told = text.replace(NUTRITION, ' ; ').replace(PER, ' ; ').replace(PRICE, ' ; ')
+  const sizeText = text.replace(NUTRITION, ' ; ').replace(PER, ' ; ').replace(PRICE, ' ; ')
   // A factor without its number: 'x1 500 g'.
-  if (/(?:^|[^\p{L}\d\s.])\s?x\d/iu.test(told)) return undefined
-  const unitFirst = UNIT_FIRST.exec(told)
+  if (/(?:^|[^\p{L}\d\s.])\s?x\d/iu.test(sizeText)) return undefined
+  const unitFirst = UNIT_FIRST.exec(sizeText)
   if (unitFirst) return sizeOf(unitFirst[2] ?? '', unitFirst[1] ?? '', false)
-  if (PACKS.test(told)) return undefined
-  const outside = told.replace(/[([][^)\]]*[)\]]?/g, (inner) => ' '.repeat(inner.length))
-  const source = hasSize(outside) ? outside : told
+  if (PACKS.test(sizeText)) return undefined
+  const outside = sizeText.replace(/[([][^)\]]*[)\]]?/g, (inner) => ' '.repeat(inner.length))
+  const source = hasSize(outside) ? outside : sizeText
   // The number may count what is in the brackets: '3 (125 g)'.
-  if (source === told && /\d\s*[([]/.test(told) && hasSize(told)) return undefined
+  if (source === sizeText && /\d\s*[([]/.test(sizeText) && hasSize(sizeText)) return undefined
   const matches = [...source.matchAll(SIZE)]
   const [first] = matches
   if (!first) return 'none'
   if (COUNT_BEFORE.test(source.slice(0, first.index))) return undefined
-  if (hasUnreadNumber(told, source, matches)) return undefined
+  if (hasUnreadNumber(sizeText, source, matches)) return undefined
   const sizes: Measured[] = []
   for (const [place, match] of matches.entries()) {
     const end = match.index + match[0].length
@@ -168,18 +168,18 @@ function agreedSize(text: string): Measured | undefined | 'none' {
     sizes.push({ ...size, thousandths: size.thousandths * count })
   }
   const size = agreed(withSmallerUnits(sizes, matches))
-  return size && source === outside && contradicts(told, size) ? undefined : size
+  return size && source === outside && contradicts(sizeText, size) ? undefined : size
 }
 
 /** Any number that was not read may change the size: '2 loaves 500 g'. */
 function hasUnreadNumber(
-  told: string,
+  sizeText: string,
   source: string,
   matches: readonly RegExpExecArray[],
 ): boolean {
   const [first, last] = [matches[0], matches.at(-1)]
   if (!first || !last) return false
-  const before = told.slice(0, first.index).replace(NO_SIZE, ' ')
+  const before = sizeText.slice(0, first.index).replace(NO_SIZE, ' ')
   const behind = source.slice(last.index + last[0].length)
   return LONE_NUMBER.test(before) || NUMBER_AT_END.test(behind)
 }

@@ -17,6 +17,6 @@ export const priorPrice = (
   country: string | undefined,
 ): number | null => {
   const { price, total_price: current, price_30d_low: lowest } = offer
-  const isAsked = country !== undefined && PRIOR_PRICE_COUNTRIES.has(country)
-  return isAsked && current < price && lowest !== null && lowest <= price ? lowest : null
+  const isRequired = country !== undefined && PRIOR_PRICE_COUNTRIES.has(country)
+  return isRequired && current < price && lowest !== null && lowest <= price ? lowest : null
 }

@@ -144,6 +144,6 @@ export const isApprovedAutomatically = (
   history.approved <= MAX_APPROVED_CLAIMS &&
   history.returned * 100n <= history.spent * MAX_RETURNED_PERCENT
 
-const atMost = (amount: bigint, most: bigint): bigint => (amount < most ? amount : most)
+const atMost = (amount: bigint, max: bigint): bigint => (amount < max ? amount : max)
 const sum = <T>(items: readonly T[], amountOf: (item: T) => bigint): bigint =>
   items.reduce((total, item) => total + amountOf(item), 0n)

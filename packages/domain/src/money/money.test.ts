@@ -104,14 +104,14 @@ test('allocates by the largest remainder, with ties to the lowest index', () => 
 test('shares sum to the total and are within one unit of the exact share', () => {
   const weights = fc.array(fc.bigInt(0n, 10n ** 12n), { minLength: 1, maxLength: 12 })
   fc.assert(
-    fc.property(fc.bigInt(-(10n ** 12n), 10n ** 12n), weights, (total, given) => {
-      const shares = allocate(total, given)
-      const sum = given.reduce((all, weight) => all + weight, 0n)
+    fc.property(fc.bigInt(-(10n ** 12n), 10n ** 12n), weights, (total, chosenWeights) => {
+      const shares = allocate(total, chosenWeights)
+      const sum = chosenWeights.reduce((all, weight) => all + weight, 0n)
       assert.equal(
         shares.reduce((all, share) => all + share, 0n),
         total,
       )
-      for (const [index, weight] of given.entries()) {
+      for (const [index, weight] of chosenWeights.entries()) {
         const off = (shares[index] ?? 0n) * sum - total * weight
         if (sum > 0n) assert.ok(off < sum && off > -sum)
       }

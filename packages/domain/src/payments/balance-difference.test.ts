@@ -20,8 +20,8 @@ describe('the difference of a balance', () => {
   test('is nothing exactly when the balance is between what is sure and what is explained', () => {
     fc.assert(
       fc.property(amounts, amounts, amounts, (held, explained, pending) => {
-        const least = explained - (pending > 0n ? pending : 0n)
-        const isExplained = held >= least && held <= explained
+        const minHeld = explained - (pending > 0n ? pending : 0n)
+        const isExplained = held >= minHeld && held <= explained
         assert.equal(balanceDifference({ held, explained, pending }) === 0n, isExplained)
       }),
     )

@@ -9,8 +9,8 @@ export type HeldBalance = {
 /** The provider's balance minus the explained one. */
 export function balanceDifference({ held, explained, pending }: HeldBalance): bigint {
   if (held > explained) return held - explained
-  const least = pending > 0n ? explained - pending : explained
-  return held < least ? held - least : 0n
+  const minHeld = pending > 0n ? explained - pending : explained
+  return held < minHeld ? held - minHeld : 0n
 }
 
 /**

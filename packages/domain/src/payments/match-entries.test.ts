@@ -20,7 +20,7 @@ const payment: PaymentFact = {
   refunds: [],
   disputes: [],
 }
-const entry = (given: Partial<EntryFact> = {}): EntryFact => ({
+const entry = (overrides: Partial<EntryFact> = {}): EntryFact => ({
   id: 1,
   kind: 'payment',
   attempt: null,
@@ -29,7 +29,7 @@ const entry = (given: Partial<EntryFact> = {}): EntryFact => ({
   refundId: null,
   disputeId: null,
   amount: money(1_000n, 'USD'),
-  ...given,
+  ...overrides,
 })
 const found = (facts: Partial<PaymentFact>, entries: readonly EntryFact[]) =>
   comparePayment({ ...payment, ...facts }, entries).map(

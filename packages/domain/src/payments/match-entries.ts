@@ -152,8 +152,9 @@ function compareRefunds(payment: PaymentFact, entries: readonly EntryFact[]): Di
   const withStatus = (status: RefundFact['status']) =>
     sum(payment.refunds.filter((refund) => refund.status === status).map(({ amount }) => amount))
   const made = withStatus('made')
-  const most = made + withStatus('sent')
-  if (atProvider > most) return [differenceOf('refund_unknown', payment, most - atProvider)]
+  const maxReturned = made + withStatus('sent')
+  if (atProvider > maxReturned)
+    return [differenceOf('refund_unknown', payment, maxReturned - atProvider)]
   return atProvider < made ? [differenceOf('refund_here_only', payment, made - atProvider)] : []
 }
 

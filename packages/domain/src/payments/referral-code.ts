@@ -1,6 +1,6 @@
 import { normalizeText } from '../texts/typed-text.ts'
 
-/** Without 0 and O, 1, I and L, and U: no character is mistaken for another. */
+/** Excludes 0 and O, 1, I and L, and U: no character is mistaken for another. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 8
 

@@ -43,7 +43,7 @@ const facts = (changes: Partial<CouponFacts> = {}): CouponFacts => ({
   deliveryType: 'delivery',
   paymentTag: null,
   paysByCard: false,
-  user: { id: 1, uses: 0, isFirstOrder: true, proven: true, ownShop: false },
+  user: { id: 1, uses: 0, isFirstOrder: true, isVerified: true, ownShop: false },
   lines: [{ id: 'a', productId: 1, categoryId: 5, couponable: true }],
   itemsNet: 1000n,
   rate: { numerator: 1n, denominator: 1n },
@@ -53,7 +53,7 @@ const facts = (changes: Partial<CouponFacts> = {}): CouponFacts => ({
 /** The coupon fails every check. Each step fixes the first failure, so the next one is named. */
 test('the first failing check names the cause', () => {
   let current: Coupon | null = null
-  const user = { id: 1, uses: 3, isFirstOrder: false, proven: false, ownShop: true }
+  const user = { id: 1, uses: 3, isFirstOrder: false, isVerified: false, ownShop: true }
   let order = facts({ deliveryType: 'pickup', user, shopId: 7, paymentTag: 'cash' })
   const fix = (part: Partial<Coupon>) => {
     current = { ...(current ?? coupon()), ...part, type: 'fixed', value: 1n }
@@ -118,10 +118,10 @@ test('a guest passes the user checks, which run again after sign-in', () => {
   )
 })
 
-test('a coupon of the platform needs a proven customer who does not work for the shop', () => {
+test('a coupon of the platform needs a verified customer who does not work for the shop', () => {
   const reasonFor = (
     funded: boolean,
-    user: { proven: boolean; ownShop: boolean },
+    user: { isVerified: boolean; ownShop: boolean },
     payment: Partial<CouponFacts> = {},
   ) =>
     couponRefusal(
@@ -129,17 +129,17 @@ test('a coupon of the platform needs a proven customer who does not work for the
       facts({ user: { id: 1, uses: 0, isFirstOrder: true, ...user }, ...payment }),
     )?.reason
   const cash = { paymentTag: 'cash' }
-  const staff = { proven: true, ownShop: true }
+  const staff = { isVerified: true, ownShop: true }
   assert.deepEqual(
     [reasonFor(true, staff), reasonFor(false, staff)],
     ['coupon_own_shop', undefined],
   )
-  const unproven = { proven: false, ownShop: false }
-  assert.equal(reasonFor(true, unproven, cash), 'coupon_phone_unverified')
-  assert.equal(reasonFor(false, unproven, cash), undefined)
-  assert.equal(reasonFor(true, unproven), undefined, 'no payment method is chosen')
-  assert.equal(reasonFor(true, unproven, { paymentTag: 'stripe', paysByCard: true }), undefined)
-  assert.equal(reasonFor(true, { ...unproven, proven: true }, cash), undefined)
+  const unverified = { isVerified: false, ownShop: false }
+  assert.equal(reasonFor(true, unverified, cash), 'coupon_phone_unverified')
+  assert.equal(reasonFor(false, unverified, cash), undefined)
+  assert.equal(reasonFor(true, unverified), undefined, 'no payment method is chosen')
+  assert.equal(reasonFor(true, unverified, { paymentTag: 'stripe', paysByCard: true }), undefined)
+  assert.equal(reasonFor(true, { ...unverified, isVerified: true }, cash), undefined)
 })
 
 test('a delivery coupon applies to deliveries only and ignores the items', () => {

@@ -69,7 +69,7 @@ export type CouponFacts = {
     readonly uses: number
     readonly isFirstOrder: boolean
     /** Has a verified phone number, or has paid by card. */
-    readonly proven: boolean
+    readonly isVerified: boolean
     /** Works for the shop. */
     readonly ownShop: boolean
   } | null
@@ -127,7 +127,7 @@ export function couponRefusal(coupon: Coupon | null, facts: CouponFacts): Coupon
     return { reason: 'coupon_first_order' }
   if (coupon.platformFunded && facts.user) {
     if (facts.user.ownShop) return { reason: 'coupon_own_shop' }
-    if (!facts.user.proven && facts.paymentTag !== null && !facts.paysByCard)
+    if (!facts.user.isVerified && facts.paymentTag !== null && !facts.paysByCard)
       return { reason: 'coupon_phone_unverified' }
   }
   if (linesInScope(coupon, facts.lines).length === 0) return { reason: 'coupon_products' }

@@ -56,36 +56,36 @@ const booked = (from: string, minutes: number, tableIds: readonly number[]): Liv
   tableIds,
   isBlock: false,
 })
-const timeAt = (given: BookingFacts, time: string, request: Stay = stay) =>
-  freeTimesOn(given, request, '2026-07-15').find((each) => each.time === time)
+const timeAt = (bookingFacts: BookingFacts, time: string, request: Stay = stay) =>
+  freeTimesOn(bookingFacts, request, '2026-07-15').find((each) => each.time === time)
 
 describe('freeTimesOn', () => {
   test('counts free tables and names their sections', () => {
-    const given = facts({ live: [booked('2026-07-15T19:00:00', 75, [1])] })
+    const bookingFacts = facts({ live: [booked('2026-07-15T19:00:00', 75, [1])] })
     assert.deepEqual(
-      [timeAt(given, '18:45')?.tablesLeft, timeAt(given, '18:45')?.sectionIds],
+      [timeAt(bookingFacts, '18:45')?.tablesLeft, timeAt(bookingFacts, '18:45')?.sectionIds],
       [1, [2]],
     )
-    assert.deepEqual(timeAt(given, '20:15')?.sectionIds, [1, 2])
+    assert.deepEqual(timeAt(bookingFacts, '20:15')?.sectionIds, [1, 2])
   })
 
   test('a table is free when the turnover of the stay before has passed', () => {
     // The stay ends at 21:00 and its turnover at 21:15.
-    const given = facts({ live: [booked('2026-07-15T19:30:00', 105, [1, 2])] })
+    const bookingFacts = facts({ live: [booked('2026-07-15T19:30:00', 105, [1, 2])] })
     const short = { ...stay, durationMinutes: 45 }
-    assert.equal(timeAt(given, '21:00', short)?.available, false)
-    assert.equal(timeAt(given, '21:15', short)?.available, true)
+    assert.equal(timeAt(bookingFacts, '21:00', short)?.available, false)
+    assert.equal(timeAt(bookingFacts, '21:15', short)?.available, true)
   })
 
   test('the turnover of the new stay counts too', () => {
-    const given = facts({ live: [booked('2026-07-15T20:00:00', 75, [1, 2])] })
-    assert.equal(timeAt(given, '19:00')?.available, false)
-    assert.equal(timeAt(given, '18:45')?.available, true)
+    const bookingFacts = facts({ live: [booked('2026-07-15T20:00:00', 75, [1, 2])] })
+    assert.equal(timeAt(bookingFacts, '19:00')?.available, false)
+    assert.equal(timeAt(bookingFacts, '18:45')?.available, true)
   })
 
   test('a quarter of an hour takes no more guests than its pace; a day may set its own', () => {
-    const given = facts({ live: [booked('2026-07-15T19:00:00', 75, [1])] })
-    const slow = { ...given, shop: { ...given.shop, coversPerQuarter: 3 } }
+    const bookingFacts = facts({ live: [booked('2026-07-15T19:00:00', 75, [1])] })
+    const slow = { ...bookingFacts, shop: { ...bookingFacts.shop, coversPerQuarter: 3 } }
     assert.equal(timeAt(slow, '19:00')?.available, false)
     assert.equal(timeAt(slow, '19:15')?.available, true)
     assert.equal(timeAt(slow, '19:00', { ...stay, by: 'staff' })?.available, true)
@@ -95,14 +95,14 @@ describe('freeTimesOn', () => {
 
   test('a blocked table brings no guests', () => {
     const block = { ...booked('2026-07-15T19:00:00', 75, [1]), guests: 9, isBlock: true }
-    const given = facts({ live: [block] })
-    const slow = { ...given, shop: { ...given.shop, coversPerQuarter: 2 } }
+    const bookingFacts = facts({ live: [block] })
+    const slow = { ...bookingFacts, shop: { ...bookingFacts.shop, coversPerQuarter: 2 } }
     assert.equal(timeAt(slow, '19:00')?.available, true)
   })
 })
 
 test('a day is open, full or closed', () => {
-  const day = (given: BookingFacts, date: string) => dayStateOf(given, stay, date)
+  const day = (bookingFacts: BookingFacts, date: string) => dayStateOf(bookingFacts, stay, date)
   const full = facts({ live: [booked('2026-07-15T17:00:00', 300, [1, 2])] })
   assert.equal(day(facts(), '2026-07-15'), 'open')
   assert.equal(day(full, '2026-07-15'), 'full')
@@ -165,10 +165,10 @@ describe('a date on which the shop does not open', () => {
 })
 
 test('alternatives are the three nearest times within two hours, then the next three days', () => {
-  const given = facts({ live: [booked('2026-07-15T19:30:00', 75, [1, 2])] })
+  const bookingFacts = facts({ live: [booked('2026-07-15T19:30:00', 75, [1, 2])] })
   const wanted = { date: '2026-07-15', time: '19:30' }
   assert.deepEqual(
-    alternativesTo(given, stay, wanted).map(({ date, time, distanceMin }) => [
+    alternativesTo(bookingFacts, stay, wanted).map(({ date, time, distanceMin }) => [
       date,
       time,
       distanceMin,
@@ -185,8 +185,8 @@ test('alternatives are the three nearest times within two hours, then the next t
 })
 
 describe('nextFreeTimes', () => {
-  const next = (given: BookingFacts, days = 7) =>
-    nextFreeTimes(given, stay, { count: 3, days }).map(({ date, time }) => `${date} ${time}`)
+  const next = (bookingFacts: BookingFacts, days = 7) =>
+    nextFreeTimes(bookingFacts, stay, { count: 3, days }).map(({ date, time }) => `${date} ${time}`)
 
   test('are the first free ones, today or later', () => {
     const full = facts({ live: [booked('2026-07-15T18:15:00', 150, [1, 2])] })

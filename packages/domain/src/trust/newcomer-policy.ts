@@ -146,5 +146,5 @@ export const tablesForNewcomers = (tables: number): number =>
  * Whether newcomers who hold some tables at that time may take more of a shop. A party alone may join
  * more than half of a small floor.
  */
-export const mayNewcomersHold = (held: number, more: number, most: number): boolean =>
-  held === 0 || held + more <= most
+export const mayNewcomersHold = (held: number, more: number, max: number): boolean =>
+  held === 0 || held + more <= max

@@ -196,8 +196,11 @@ test('a profile update changes only the given fields, and a new phone only after
   )
   assert.ok(named.data.phone_change === undefined && moved.data.phone_change)
   for (const phone of ['+12025550199', ' 447400900199', '(202) 555-0199']) {
-    const asked = await app.as({ token })('updateProfile', { query: { phone }, body: {} })
-    assert.ok(asked.ok && asked.data.phone_change, 'the number in the query starts the change too')
+    const answer = await app.as({ token })('updateProfile', { query: { phone }, body: {} })
+    assert.ok(
+      answer.ok && answer.data.phone_change,
+      'the number in the query starts the change too',
+    )
   }
   for (const type of [undefined, 'application/json']) {
     const answer = await app.http.inject({

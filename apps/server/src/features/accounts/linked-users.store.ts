@@ -21,6 +21,6 @@ export const isSamePerson = (one: Sql, other: Sql): Sql => sql`(${one} = ${other
     limit 1) is not null)`
 
 /** Whether a user has a verified phone number, or has paid by card. */
-export const isProvenUser = (user: Sql): Sql => sql`(
-  exists (select from users proven where proven.id = ${user} and proven.phone_verified_at is not null)
+export const isVerifiedUser = (user: Sql): Sql => sql`(
+  exists (select from users verified where verified.id = ${user} and verified.phone_verified_at is not null)
   or exists (select from user_cards paid where paid.user_id = ${user}))`

@@ -220,13 +220,13 @@ test('invalid values are refused at their fields', async () => {
 
 test('an approved courier request grants the courier role', async () => {
   const person = await app.makeUser({ firstname: 'Karim' })
-  const asked = await app.as(person)('requestDriver', {
+  const requested = await app.as(person)('requestDriver', {
     query: {},
     body: { vehicle: 'bicycle', city: 'Washington', phone: '+12025550123' },
   })
-  assert.ok(asked.ok, JSON.stringify(asked))
+  assert.ok(requested.ok, JSON.stringify(requested))
   const answer = await app.as(admin)('decideDriverRequest', {
-    params: { id: asked.data.id },
+    params: { id: requested.data.id },
     query: {},
     body: { decision: 'approved' },
   })

@@ -985,10 +985,10 @@ describe('staff', () => {
   test('see which checks failed, and the job fails', async () => {
     const admin = app.as(await app.makeUser({ roles: ['admin'] }))
     const auditOnce = async () => {
-      const asked = await admin('startAudit', { query: {}, body: {} })
-      assert.ok(asked.ok)
+      const started = await admin('startAudit', { query: {}, body: {} })
+      assert.ok(started.ok)
       await app.work()
-      const read = await admin('showAudit', { params: { id: asked.data.id }, query: {} })
+      const read = await admin('showAudit', { params: { id: started.data.id }, query: {} })
       assert.ok(read.ok)
       const checks = read.data.rules.flatMap((rule) => rule.checks)
       return {
@@ -1024,14 +1024,14 @@ describe('staff', () => {
   test('start an audit, read its findings by rule, and appear in the audit log', async () => {
     const person = await app.makeUser({ roles: ['admin'] })
     const admin = app.as(person)
-    const asked = await admin('startAudit', { query: {}, body: {} })
-    assert.ok(asked.ok, JSON.stringify(asked))
-    assert.equal(asked.data.state, 'running')
+    const started = await admin('startAudit', { query: {}, body: {} })
+    assert.ok(started.ok, JSON.stringify(started))
+    assert.equal(started.data.state, 'running')
     const again = await admin('startAudit', { query: {}, body: {} })
-    assert.ok(again.ok && again.data.id === asked.data.id, 'a running audit is not started twice')
+    assert.ok(again.ok && again.data.id === started.data.id, 'a running audit is not started twice')
     await app.rows(sql`update delivery_slots set taken = taken + 1`)
     await app.work()
-    const read = await admin('showAudit', { params: { id: asked.data.id }, query: {} })
+    const read = await admin('showAudit', { params: { id: started.data.id }, query: {} })
     assert.ok(
       read.ok && read.data.state === 'breached' && read.data.by?.id === person.id,
       JSON.stringify(read),
@@ -1049,7 +1049,9 @@ describe('staff', () => {
     await app.rows(sql`update delivery_slots set taken = taken - 1`)
     const logs = await admin('listAuditLogs', { query: { subject: 'audit' } })
     assert.ok(
-      logs.ok && logs.data[0]?.user?.id === person.id && logs.data[0].subject_id === asked.data.id,
+      logs.ok &&
+        logs.data[0]?.user?.id === person.id &&
+        logs.data[0].subject_id === started.data.id,
     )
   })
 

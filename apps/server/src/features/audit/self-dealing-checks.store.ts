@@ -1,6 +1,6 @@
 import { PROVIDER_TAGS } from '@hawker/domain/payments/payment-status'
 import { sql } from '@hawker/postgres/database'
-import { isProvenUser, isSamePerson } from '../accounts/index.ts'
+import { isVerifiedUser, isSamePerson } from '../accounts/index.ts'
 import { PLATFORM_FUNDED } from '../coupons/index.ts'
 import { ORDERED_AT_OWN_SHOP, isOrderOf } from '../orders/index.ts'
 import { isOwnShop } from '../shops/index.ts'
@@ -35,7 +35,7 @@ export const SELF_DEALING_CHECKS: readonly Check[] = [
     breaches: () => sql`
       select o.id, 'user ' || o.user_id || ' has no verified phone and no card' from orders o
       where o.status <> 'cancelled' and o.paid_at is not null and ${PLATFORM_PAID}
-        and not ${isProvenUser(sql`o.user_id`)} and not ${PAID_BY_CARD}`,
+        and not ${isVerifiedUser(sql`o.user_id`)} and not ${PAID_BY_CARD}`,
   },
   {
     rule: 'A13',

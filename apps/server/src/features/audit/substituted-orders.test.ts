@@ -77,12 +77,12 @@ test('the books are clean after random substitutions and weighings', async () =>
       const line = details[below(details.length)]
       const place = at.shop.products.findIndex(({ stockId }) => stockId === line?.stock_id)
       if (!line || place < 0) continue
-      const asked = {
+      const request = {
         place,
         instead: random() < 0.7 ? below(4) : null,
         quantity: 1 + below(line.quantity),
       }
-      const proposed = await propose(at, asked)
+      const proposed = await propose(at, request)
       if (!proposed.ok) continue
       const decision = (['approve', 'decline', 'choose'] as const)[below(3)] ?? 'approve'
       const more = decision === 'choose' ? { place: below(4), tag: 'wallet' as const } : {}

@@ -130,7 +130,7 @@ test('only another separately sold dish of the shop can be named; a refusal keep
   )
   await app.rows(sql`update stocks set quantity = 5 where id = ${bread}`)
   assert.deepEqual(await replacements(client), [[pizza, 'specific', 'Lemonade']])
-  // Of several lines only the invalid one is refused, and its choice is not stored.
+  // If one of several lines is invalid, only it is refused, and its choice is not stored.
   const several = await put(
     client,
     { stock_id: bread, quantity: 1, replacement: named(foreignStockId) },

@@ -131,10 +131,10 @@ test('checks of checkout tables hold their allowed words as one array value and 
 
 /** The number of round trips: statements that leave together count once. */
 async function waitsOf<T>(work: () => Promise<T>): Promise<{ waits: number; done: T }> {
-  const asked = mock.method(pg.Client.prototype, 'query')
+  const queries = mock.method(pg.Client.prototype, 'query')
   const done = await work()
-  asked.mock.restore()
-  return { waits: asked.mock.callCount(), done }
+  queries.mock.restore()
+  return { waits: queries.mock.callCount(), done }
 }
 
 test('for a known customer, a cart waits for Postgres twice and a quote once, with sign-in and commit', async () => {

@@ -90,11 +90,11 @@ type AddressInput = { [Part in keyof StoredAddress]?: StoredAddress[Part] | unde
   address: string
 }
 /** The courier's destination as it was when it was ordered. */
-export const snapshotOf = (given: AddressInput | null): StoredAddress | null =>
-  given && {
-    address: given.address,
-    house: given.house || null,
-    floor: given.floor || null,
-    office: given.office || null,
-    entrance: given.entrance || null,
+export const snapshotOf = (input: AddressInput | null): StoredAddress | null =>
+  input && {
+    address: input.address,
+    house: input.house || null,
+    floor: input.floor || null,
+    office: input.office || null,
+    entrance: input.entrance || null,
   }

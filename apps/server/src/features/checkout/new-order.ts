@@ -71,7 +71,7 @@ export function newOrder(
       tableSessionId: facts.table?.sessionId ?? null,
       bookingId: facts.table?.bookingId ?? null,
       undoUntil: new Date(now.getTime() + settings.undoSeconds * 1000),
-      payUntil: payments.asked.payUntil,
+      payUntil: payments.input.payUntil,
       // Paid from the wallet, free or in cash: no payment is awaited.
       paidAt: payments.planned.ready ? now : null,
       createdAt: now,

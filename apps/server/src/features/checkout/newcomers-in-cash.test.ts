@@ -37,7 +37,7 @@ const firstOf = <T>([first]: readonly T[]): T => {
 
 describe('orders in cash', () => {
   test('an account that confirmed nothing is asked to confirm a phone or to pay online', async () => {
-    const user = await app.makeUser({ proven: false })
+    const user = await app.makeUser({ isVerified: false })
     const shopper = await shopperAt(firstOf(await makeShops(1)), { user })
     const refused = await shopper.place()
     assert.ok(!refused.ok)
@@ -80,7 +80,7 @@ describe('orders in cash', () => {
 
   test('a delivered order ends the limit', async () => {
     const shop = firstOf(await makeShops(1))
-    const user = await app.makeUser({ proven: false })
+    const user = await app.makeUser({ isVerified: false })
     await app.rows(sql`update users set email_verified_at = now() where id = ${user.id}`)
     await makeOrder(app, {
       shop,
@@ -130,7 +130,7 @@ describe('orders in cash', () => {
     })
     assert.ok(confirmed.ok)
     for (let order = 0; order < 7; order += 1) {
-      const user = await app.makeUser({ proven: false })
+      const user = await app.makeUser({ isVerified: false })
       assert.equal(codeOf((await orderAt(app, floor, uuid, { user })).answer), 'ok')
     }
   })
@@ -140,7 +140,7 @@ test('new accounts open ten groups of a shop from one address, also at a table',
   const floor = await makeDiningRoom(app)
   const { uuid } = await scan(app, firstOf(floor.tableIds))
   const open = async (session?: string) => {
-    const client = app.as(await app.makeUser({ proven: false }))
+    const client = app.as(await app.makeUser({ isVerified: false }))
     const cart = await client('createCart', { query: {}, body: { shop_id: floor.id } })
     assert.ok(cart.ok)
     const set = () =>

@@ -189,12 +189,12 @@ test('more than 15 minutes after the deadline nothing is ordered and an event te
 })
 
 const obstacles = [
-  { what: 'a wallet with too little', given: { wallet: 100n }, code: 'insufficient_wallet' },
-  { what: 'no address', given: { address: false }, code: 'address_required' },
+  { what: 'a wallet with too little', options: { wallet: 100n }, code: 'insufficient_wallet' },
+  { what: 'no address', options: { address: false }, code: 'address_required' },
 ] as const
-for (const { what, given, code } of obstacles) {
+for (const { what, options, code } of obstacles) {
   test(`with ${what} the group stays locked, nothing is taken, and an event tells the host why`, async () => {
-    const { host, timeIsOver, orders, tried, seen } = await makeGroup(given)
+    const { host, timeIsOver, orders, tried, seen } = await makeGroup(options)
     const before = (await readWallet(app.deps.database, host.id)).balance
     await timeIsOver()
     assert.deepEqual(await orders(), [])
@@ -215,9 +215,9 @@ test('a sold-out product prevents the whole order', async () => {
 })
 
 test('a group without automatic checkout, or one that was reopened, is not ordered', async () => {
-  const asked = await makeGroup({ auto: false })
-  await asked.timeIsOver()
-  assert.deepEqual([await asked.orders(), await asked.tried()], [[], []])
+  const group = await makeGroup({ auto: false })
+  await group.timeIsOver()
+  assert.deepEqual([await group.orders(), await group.tried()], [[], []])
   const opened = await makeGroup()
   app.clock.forward(DEADLINE_S + 1)
   const locked = await opened.client('lockGroup', { params: { id: opened.id }, query: {} })

@@ -255,7 +255,7 @@ const changes: {
   change: (shop: TestShop) => Sql
   code: string
   diff: boolean
-  given?: ShopOptions
+  shopOptions?: ShopOptions
   body?: ShopperOptions['body']
 }[] = [
   {
@@ -336,7 +336,7 @@ const changes: {
         values (${id}, 'delivery', '2026-11-22T17:00:00Z', 1)`,
     code: 'slot_full',
     diff: false,
-    given: { slotCapacityOrders: 1 },
+    shopOptions: { slotCapacityOrders: 1 },
     body: { delivery_date: '2026-11-22', delivery_time: '12:00' },
   },
   {
@@ -358,9 +358,9 @@ const changes: {
     diff: true,
   },
 ]
-for (const { what, change, code, diff, given, body } of changes) {
+for (const { what, change, code, diff, shopOptions, body } of changes) {
   test(`refuses the order when ${what} after the quote, with the differences and a fresh quote`, async () => {
-    const shop = await makeShop(app, { ...exampleA, ...given })
+    const shop = await makeShop(app, { ...exampleA, ...shopOptions })
     const shopper = await makeShopper(app, shop, {
       products: basketA(shop),
       body: { ...bodyA, ...body },
@@ -457,7 +457,7 @@ test('refuses a quote id of another customer, expiry, seal or cart version', asy
 test('a cart quoted in another currency is ordered in that currency', async () => {
   const shop = await makeShop(app)
   const { client, cart, place, quote } = await makeShopper(app, shop)
-  const asked = {
+  const input = {
     delivery_type: 'delivery' as const,
     address: { location: CENTRE },
     payment_tag: 'cash' as const,
@@ -465,7 +465,7 @@ test('a cart quoted in another currency is ordered in that currency', async () =
   const dinars = await client('calculateCart', {
     params: { cart_id: cart.id },
     query: {},
-    body: { ...asked, currency_id: shop.currencyIds.KWD },
+    body: { ...input, currency_id: shop.currencyIds.KWD },
   })
   assert.ok(dinars.ok, JSON.stringify(dinars))
   assert.notEqual(dinars.data.total_price, quote.total_price)

@@ -31,7 +31,7 @@ export async function planOrderPayments(
   { priced, checkout, market, payment, userId }: PlanInput,
 ) {
   const { currency, now, settings, baseDecimals, table } = priced.facts
-  const asked = {
+  const input = {
     userId,
     currency: { id: currency.id, code: currency.code, decimals: currency.decimals },
     amount: priced.order.total,
@@ -45,16 +45,16 @@ export async function planOrderPayments(
   const { context, payment: means } = checkout
   const methods = await methodsAt(tx, context.market, context.shop)
   const isStaff = await isStaffPayer(tx, deps.payments, payment.tag, userId)
-  const planned = planPayments(deps, asked, {
+  const planned = planPayments(deps, input, {
     ...means,
     methods,
     ...market.settings,
     isStaff,
     table: table && { isTrusted: table.isTrusted },
   })
-  refuseUnprovenCoupon(priced, planned)
+  refuseUnverifiedCoupon(priced, planned)
   return {
-    asked,
+    input,
     planned,
     ids: means.ids,
     hasCredit: means.hasCredit,
@@ -63,12 +63,12 @@ export async function planOrderPayments(
 }
 
 /** A wallet may pay for all of an order for which a card was chosen. */
-function refuseUnprovenCoupon(
+function refuseUnverifiedCoupon(
   { applied, facts: { couponCustomer } }: PricedQuote,
   { parts }: PlannedPayments,
 ): void {
-  const isProven = couponCustomer?.proven === true || parts.some(({ tag }) => isProvider(tag))
-  if (!isProven && applied.some(({ platformFunded }) => platformFunded))
+  const isVerified = couponCustomer?.isVerified === true || parts.some(({ tag }) => isProvider(tag))
+  if (!isVerified && applied.some(({ platformFunded }) => platformFunded))
     refuse('coupon_phone_unverified')
 }
 

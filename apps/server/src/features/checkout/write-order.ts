@@ -22,15 +22,15 @@ export async function writeOrder(
   payments: OrderPayments,
 ): Promise<StoredTransaction[]> {
   const { priced, columns, cart } = order
-  const { asked, planned, ids, baseDecimals } = payments
+  const { input, planned, ids, baseDecimals } = payments
   const payable = { type: 'order' as const, id: columns.id }
-  const { rows, wallet } = newPayments({ ...asked, payable }, planned, ids)
+  const { rows, wallet } = newPayments({ ...input, payable }, planned, ids)
   const writeRest = async (by: Tx): Promise<StoredTransaction[]> => {
     const [transactions] = await Promise.all([
       insertTransactions(by, rows, {
-        currency: asked.currency,
+        currency: input.currency,
         baseDecimals,
-        now: asked.now,
+        now: input.now,
       }),
       recordOrderCreated(by, columns, priced.facts.now),
       cart.isGroup && notifyGroup(by, cart.id, 'ordered'),

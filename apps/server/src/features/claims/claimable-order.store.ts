@@ -12,7 +12,7 @@ export type ClaimableOrder = ClaimedOrder & {
   readonly deliveredAt: Date | null
   readonly expectedBy: Date | null
   /** Handed over with the PIN at the door, or with the pickup code at the counter. */
-  readonly proven: boolean
+  readonly isHandoverVerified: boolean
   readonly currency: { readonly id: number; readonly decimals: number }
   readonly settlementTotal: bigint
   readonly claimOpen: boolean
@@ -29,7 +29,7 @@ type Row = {
   delivery_type: DeliveryType
   delivered_at: Date | null
   estimate_to: Date | null
-  proven: boolean
+  handover_verified: boolean
   currency_id: number
   decimals: number
   total: number
@@ -57,7 +57,7 @@ export async function lockClaimableOrder(
   const row = await tx.row<Row>(sql`
     select o.id, o.shop_id, o.status, o.delivery_type, o.delivered_at, o.estimate_to,
       ${SELF_DEALING} as self_dealing,
-      o.delivery_type <> 'delivery' or (o.has_pin and o.photo is null) as proven,
+      o.delivery_type <> 'delivery' or (o.has_pin and o.photo is null) as handover_verified,
       o.currency_id, c.decimals, o.total, o.settlement_total, o.total_tax,
         o.delivery_fee - o.delivery_discount as delivery,
       coalesce(rtrim(o.breakdown -> 'order' ->> 'deliveryTax', 'n')::bigint, 0) as delivery_tax,
@@ -85,7 +85,7 @@ export async function lockClaimableOrder(
       deliveryType: row.delivery_type,
       deliveredAt: row.delivered_at,
       expectedBy: row.estimate_to,
-      proven: row.proven,
+      isHandoverVerified: row.handover_verified,
       currency: { id: row.currency_id, decimals: row.decimals },
       settlementTotal: BigInt(row.settlement_total),
       total: BigInt(row.total),

@@ -317,20 +317,20 @@ test('a claim of all lines returns fees and tips too, and leaves nothing to clai
 
 test('a second claim that completes all lines returns fees and tips, unless the first was goodwill', async () => {
   await setLimit('0')
-  const given = async (order: Made, wanted: Claim, fault?: 'customer') => {
+  const fileAndApprove = async (order: Made, wanted: Claim, fault?: 'customer') => {
     const made = await claim(order, wanted)
     assert.ok(made.ok, codeOf(made))
     assert.equal(codeOf(await decide(made.data.id, 'approved', fault ? { fault } : {})), 'ok')
     return made.data
   }
   const inSteps = await delivered()
-  assert.ok(!(await given(inSteps, { details: [[0, 2]] })).whole)
-  assert.ok((await given(inSteps, { details: [[1, 1]] })).whole)
+  assert.ok(!(await fileAndApprove(inSteps, { details: [[0, 2]] })).whole)
+  assert.ok((await fileAndApprove(inSteps, { details: [[1, 1]] })).whole)
   assert.equal(await balance(inSteps), BigInt(inSteps.total))
 
   const pleased = await delivered()
-  await given(pleased, { details: [[0, 2]] }, 'customer')
-  const rest = await given(pleased, { details: [[1, 1]] })
+  await fileAndApprove(pleased, { details: [[0, 2]] }, 'customer')
+  const rest = await fileAndApprove(pleased, { details: [[1, 1]] })
   assert.deepEqual([rest.whole, rest.amount], [false, (pleased.details[1]?.total ?? 0) / 100])
   const shown = await pleased.client('showOrder', { params: { id: pleased.id }, query: {} })
   assert.ok(shown.ok)
@@ -584,7 +584,7 @@ test('random claims never refund more than was paid, and the books balance', asy
       wallet: BigInt(round * 150),
     })
     let seed = round * 7919 + 17
-    const next = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most
+    const next = (max: number) => (seed = (seed * 48_271) % 2_147_483_647) % max
     for (let n = 0; n < 12; n++) {
       const answer = await claim(order, {
         details: [[next(2), 1 + next(3)]],

@@ -184,7 +184,7 @@ function worthOf(
 /** True when stored facts contradict the claim, so that a person has to decide. */
 function isContradictedByRecords(order: ClaimableOrder, cause: ClaimInput['cause']): boolean {
   if (order.claimRejected) return true
-  if (cause === 'not_delivered') return order.proven
+  if (cause === 'not_delivered') return order.isHandoverVerified
   if (cause === 'late')
     return (
       order.expectedBy !== null &&

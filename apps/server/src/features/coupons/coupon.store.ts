@@ -2,7 +2,7 @@ import type { Coupon } from '@hawker/domain/pricing/coupon'
 import { type CouponFunding, platformPart } from '@hawker/domain/pricing/coupon-funding'
 import type { DeliveryType } from '@hawker/domain/orders/order-status'
 import { type Queries, sql } from '@hawker/postgres/database'
-import { isProvenUser } from '../accounts/index.ts'
+import { isVerifiedUser } from '../accounts/index.ts'
 import { isOwnShop } from '../shops/index.ts'
 
 /** A coupon with the number of times this user has used it. */
@@ -113,7 +113,7 @@ function couponOf(row: Row): StoredCoupon {
 /** What decides whether the platform pays a coupon of a customer. */
 export type CouponCustomer = {
   /** Has a verified phone number, or has paid by card. */
-  readonly proven: boolean
+  readonly isVerified: boolean
   /** The customer or a member of their group order works for the shop. */
   readonly ownShop: boolean
 }
@@ -122,10 +122,10 @@ export async function loadCouponCustomer(
   { userId, memberIds, shopId }: { userId: number; memberIds: readonly number[]; shopId: number },
 ): Promise<CouponCustomer> {
   const row = await queries.row<CouponCustomer>(sql`
-    select ${isProvenUser(sql`${userId}::bigint`)} as proven,
+    select ${isVerifiedUser(sql`${userId}::bigint`)} as "isVerified",
       exists (select from unnest(${[userId, ...memberIds]}::bigint[]) as buyer (id)
         where ${isOwnShop(sql`buyer.id`, sql`${shopId}::bigint`)}) as "ownShop"`)
-  return row ?? { proven: false, ownShop: false }
+  return row ?? { isVerified: false, ownShop: false }
 }
 
 /** For a coupon `k`: the platform pays for it, in full or in part; see `fundingOf`. */

@@ -31,13 +31,13 @@ const makeCourier = async () => {
   assert.ok(online.ok && online.data.online)
   return courier
 }
-const order = (given: Partial<BareOrderOptions> = {}) =>
+const order = (overrides: Partial<BareOrderOptions> = {}) =>
   makeBareOrder(app, {
     shopId: shop.id,
     userId: customer.id,
     currencyId: shop.currencyIds.USD,
     status: 'accepted',
-    ...given,
+    ...overrides,
   })
 const cashFor = (id: number) =>
   app.deps.database.transaction((tx) =>

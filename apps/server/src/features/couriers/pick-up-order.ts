@@ -31,7 +31,7 @@ export async function pickUpOrder(
     await checkPickupCode(tx, {
       orderId,
       userId: courierId,
-      given: code,
+      entered: code,
       code: handoverCodeOf(deps.personalDataKey, 'order pickup', order),
       now,
       // The shop's screen now offers to confirm the hand-over.

@@ -117,11 +117,11 @@ test('staff can offer again, cancel or give up an order only from the allowed st
   const driver = await app.makeUser({ roles: ['driver'] })
   const away = await makeOrder(app, { shop, status: 'on_a_way', driverId: driver.id })
   assert.ok((await recover(away.id, 'mark_undeliverable')).ok)
-  const nobody = await app.as(driver)('recoverOrder', {
+  const unknown = await app.as(driver)('recoverOrder', {
     params: { id },
     body: { action: 'cancel', reason: 'x' },
   })
-  assert.ok(!nobody.ok && nobody.code === 'forbidden')
+  assert.ok(!unknown.ok && unknown.code === 'forbidden')
 })
 
 const GIFT = 10_000n

@@ -13,9 +13,9 @@ const app = await startTestApp({
   deps: ({ database }) => {
     const maps = gazetteer(placeSource(database))
     const orBroken =
-      <A extends unknown[], R>(call: (...given: A) => Promise<R>) =>
-      (...given: A) =>
-        broken ? Promise.reject(new Error('the maps service answered 500')) : call(...given)
+      <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
+      (...args: A) =>
+        broken ? Promise.reject(new Error('the maps service answered 500')) : call(...args)
     return {
       maps: {
         search: orBroken(maps.search),

@@ -79,7 +79,7 @@ async function findPlaces(
   ]
   if (places.size < limit)
     await addMatches(database, startsWithAny('street', streets), nearestDoors)
-  // Without a house number, any words may follow the first street type.
+  // If there is no house number, any words may follow the first street type.
   const similar = reading ? street : (typed[0] ?? '')
   // For a shorter name, the similarity would come from the word "street" alone.
   if (!isDoorKnown && places.size < limit && streetNameOnly(similar).length >= MIN_SIMILAR_LENGTH) {

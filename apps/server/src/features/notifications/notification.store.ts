@@ -289,7 +289,7 @@ export type NotifiedOrder = {
   driverId: number | null
   status: OrderStatus
   deliveryType: DeliveryType
-  /** Of an order at a table. */
+  /** The table of an order at a table. */
   tableName: string | null
   cancelReason: string | null
   cancelNote: string | null

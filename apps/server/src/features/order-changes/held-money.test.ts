@@ -57,10 +57,10 @@ test('holds 15 % more on a card when replacements are allowed, and captures the 
   const { total_price: total, transactions } = await at.show()
   const held = cents(total) + Math.round(cents(total) * 0.15)
   assert.deepEqual(
-    transactions.map(({ status, price, held_price: most, settlement_price: base }) => [
+    transactions.map(({ status, price, held_price: heldPrice, settlement_price: base }) => [
       status,
       price,
-      most,
+      heldPrice,
       base,
     ]),
     [['authorized', total, held / 100, total]],

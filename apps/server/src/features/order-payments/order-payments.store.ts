@@ -1,5 +1,5 @@
 import { type Tx, sql } from '@hawker/postgres/database'
-import { isProvenUser } from '../accounts/index.ts'
+import { isVerifiedUser } from '../accounts/index.ts'
 import { PLATFORM_FUNDED } from '../coupons/index.ts'
 
 export type UnpaidOrder = {
@@ -52,7 +52,7 @@ export async function lockOwnOrder(
     select o.id, o.shop_id, o.phone, o.status, o.paid_at, o.payment_due, o.total,
       o.settlement_total, o.headroom, o.delivery_at, o.pay_until, o.drop_off,
       o.currency_id, c.code, c.decimals, c.cash_rounding,
-      not ${isProvenUser(sql`o.user_id`)} and exists (
+      not ${isVerifiedUser(sql`o.user_id`)} and exists (
         select from coupon_redemptions r join coupons k on k.id = r.coupon_id
         where r.order_id = o.id and ${PLATFORM_FUNDED}) as needs_card
     from orders o join currencies c on c.id = o.currency_id where o.id = ${id} and o.user_id = ${userId}

@@ -19,7 +19,7 @@ export async function unpaidPart(queries: Queries, orderId: number): Promise<Unp
   return { amount: BigInt(row.amount), settlementAmount: BigInt(row.settlement_amount) }
 }
 
-/** Without one, no payment of the order was lost. */
+/** If there is none, no payment of the order was lost. */
 export const hasOtherPayments = async (
   queries: Queries,
   orderId: number,

@@ -61,7 +61,7 @@ test('the customer sees every status, and the courier’s rounded position only 
   await wait(300)
   app.clock.forward(5)
   await whisper(order.id, 38.92)
-  const told = await stream.until(7)
+  const events = await stream.until(7)
   stream.stop()
   const position = (latitude: number, at: string) => ({
     latitude,
@@ -69,7 +69,7 @@ test('the customer sees every status, and the courier’s rounded position only 
     heading: 90,
     at,
   })
-  assert.deepEqual(told, [
+  assert.deepEqual(events, [
     ['status', 'accepted'],
     ['status', 'ready'],
     ['status', 'on_a_way'],

@@ -296,7 +296,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     owner: 'user_id',
     exportName: 'saved_cards',
     columns: ['tag', 'customer_id', 'created_at'],
-    // Without its user, a job removes the customer at the provider.
+    // When its user is gone, a job removes the customer at the provider.
     atDeletion: 'detach',
   },
   { table: 'provider_keys', owner: 'set_by', atDeletion: 'detach' },

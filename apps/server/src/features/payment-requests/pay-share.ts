@@ -41,7 +41,7 @@ export async function showShare(
 }
 
 type Needs = Pick<Deps, 'clock' | 'payments' | 'origin'>
-/** Without `userId` the payer is not signed in. */
+/** If `userId` is missing, the payer is not signed in. */
 export type PayShare = { uuid: string; userId: number | undefined; tag: PaymentTag; lang: string }
 
 /**

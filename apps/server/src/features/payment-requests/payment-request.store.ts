@@ -21,7 +21,7 @@ export type StoredRequest = {
   status: 'pending' | 'paid' | 'waived' | 'expired'
   paidBy: number | null
   paidAmount: bigint
-  givenBack: bigint
+  returnedAmount: bigint
   /** The card payment that settled it; null when a wallet did. */
   transactionId: number | null
   expiresAt: Date
@@ -34,14 +34,14 @@ const AMOUNTS = [
   'settlementAmount',
   'loweredBy',
   'paidAmount',
-  'givenBack',
+  'returnedAmount',
 ] as const
 type Row = Omit<StoredRequest, (typeof AMOUNTS)[number]> & Record<(typeof AMOUNTS)[number], number>
 const COLUMNS = sql`r.id, r.uuid, r.order_id as "orderId", r.host_id as "hostId",
   r.user_cart_id as "memberId", r.user_id as "userId", r.name, r.amount,
   r.lines_amount as "linesAmount",  r.currency_id as "currencyId", r.settlement_amount as "settlementAmount",
     r.lowered_by as "loweredBy", r.status, r.paid_by as "paidBy",
-  r.paid_amount as "paidAmount", r.given_back as "givenBack", r.transaction_id as "transactionId",
+  r.paid_amount as "paidAmount", r.given_back as "returnedAmount", r.transaction_id as "transactionId",
     r.expires_at as "expiresAt",
   r.created_at as "createdAt", r.reminded_at as "remindedAt"`
 const requestOf = (row: Row): StoredRequest => ({
@@ -51,7 +51,7 @@ const requestOf = (row: Row): StoredRequest => ({
   settlementAmount: BigInt(row.settlementAmount),
   loweredBy: BigInt(row.loweredBy),
   paidAmount: BigInt(row.paidAmount),
-  givenBack: BigInt(row.givenBack),
+  returnedAmount: BigInt(row.returnedAmount),
 })
 const rowsOf = async (queries: Queries, where: Sql): Promise<StoredRequest[]> =>
   (await queries.rows<Row>(sql`select ${COLUMNS} from payment_requests r ${where}`)).map(requestOf)
@@ -199,15 +199,15 @@ export const lowerRequest = (tx: Tx, id: number, loweredBy: bigint, now: Date): 
     where id = ${id} and lowered_by < ${loweredBy}::bigint`)
 
 /** False when another transaction has refunded it meanwhile. */
-export const addGivenBack = async (
+export const addReturnedAmount = async (
   tx: Tx,
-  { id, givenBack }: StoredRequest,
+  { id, returnedAmount }: StoredRequest,
   amount: bigint,
   now: Date,
 ): Promise<boolean> =>
   (await tx.run(sql`
     update payment_requests set given_back = given_back + ${amount}::bigint, updated_at = ${now}
-      where id = ${id} and given_back = ${givenBack}`)) === 1
+      where id = ${id} and given_back = ${returnedAmount}`)) === 1
 
 /** Takes overpaid shares for a refund attempt, the longest untried first, and notes the attempt. */
 export const takeOverpaidRequests = (

@@ -15,7 +15,7 @@ const commonFields = (request: StoredRequest, currency: StoredCurrency) => ({
   order_id: request.orderId,
   name: request.name,
   amount: toMajor(shownAmount(request), currency.decimals),
-  given_back: toMajor(request.givenBack, currency.decimals),
+  given_back: toMajor(request.returnedAmount, currency.decimals),
   currency: currencyWire(currency),
   status: request.status,
   pay_url: `/share/${request.uuid}`,

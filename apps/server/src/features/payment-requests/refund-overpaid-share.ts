@@ -4,7 +4,7 @@ import { Refusal } from '../../core/refuse.ts'
 import { refundPart } from '../payments/index.ts'
 import { transfer } from '../wallet/index.ts'
 import { recordShareChanged } from './payment-request.events.ts'
-import { type StoredRequest, addGivenBack, lockRequest } from './payment-request.store.ts'
+import { type StoredRequest, addReturnedAmount, lockRequest } from './payment-request.store.ts'
 import { overpaidAmount, toBaseCurrency } from './share-amounts.ts'
 
 /**
@@ -40,20 +40,20 @@ export async function refundOverpaidShare(
 async function refundOverpaid(tx: Tx, id: number, now: Date): Promise<void> {
   const request = await lockRequest(tx, id)
   const due = request ? overpaidAmount(request) : 0n
-  if (!request || due === 0n || !(await addGivenBack(tx, request, due, now))) return
+  if (!request || due === 0n || !(await addReturnedAmount(tx, request, due, now))) return
   await moveMoney(tx, request, due, now)
   await recordShareChanged(
     tx,
     request,
-    { step: 'given_back', amount: due, occurrence: String(request.givenBack + due) },
+    { step: 'given_back', amount: due, occurrence: String(request.returnedAmount + due) },
     now,
   )
 }
 
 async function moveMoney(tx: Tx, request: StoredRequest, due: bigint, now: Date): Promise<void> {
-  const { id, hostId, paidBy, paidAmount, givenBack, transactionId } = request
+  const { id, hostId, paidBy, paidAmount, returnedAmount, transactionId } = request
   const host = { kind: 'user', userId: hostId } as const
-  const key = String(givenBack + due)
+  const key = String(returnedAmount + due)
   if (transactionId !== null) {
     const refund = await refundPart(tx, {
       type: 'payment_request',
@@ -69,7 +69,7 @@ async function moveMoney(tx: Tx, request: StoredRequest, due: bigint, now: Date)
     return
   }
   if (paidBy === null) throw new Error(`share ${id} was paid by an unknown user`)
-  const received = paidAmount - givenBack
+  const received = paidAmount - returnedAmount
   const settlementAmount =
     toBaseCurrency(request, received) - toBaseCurrency(request, received - due)
   await transfer(tx, {

@@ -66,7 +66,7 @@ export const noteProviderCall = (
 ): void => writeBehind.put(CALLS, call)
 
 /** Deletes the calls before a time, and the oldest above a number. Ids have gaps, which do no harm. */
-export const deleteOldCalls = (queries: Queries, before: Date, most: number): Promise<number> =>
+export const deleteOldCalls = (queries: Queries, before: Date, max: number): Promise<number> =>
   queries.run(sql`
     delete from provider_calls where at < ${before}
-      or id <= (select max(id) - ${most}::bigint from provider_calls)`)
+      or id <= (select max(id) - ${max}::bigint from provider_calls)`)

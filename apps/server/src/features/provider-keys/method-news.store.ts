@@ -18,12 +18,12 @@ export type MethodNews = {
   readonly tag: PaymentTag
   readonly open: number
   readonly paidLastDay: number
-  /** Of payments that reached the provider's page. */
+  /** Counts payments that reached the provider's page. */
   readonly endedLastWeek: number
   readonly paidLastWeek: number
   readonly endedRecently: number
   readonly paidRecently: number
-  /** Of the seven days before the recent span. */
+  /** Counts the seven days before the recent span. */
   readonly endedBefore: number
   readonly paidBefore: number
   /** The oldest payment of the week that no webhook has followed. */

@@ -13,7 +13,7 @@ type MethodKeys = Pick<StaffPaymentMethod, 'locked' | 'keys' | 'key_sets'>
 type KeySet = Pick<StoredKey, 'tag' | 'keySet' | 'mode' | 'setAt'>
 type Facts = {
   readonly method: MethodRow
-  /** Of the base currency. */
+  /** The decimals of the base currency. */
   readonly decimals: number
   /** Newest sets first. */
   readonly keys: readonly StoredKey[]

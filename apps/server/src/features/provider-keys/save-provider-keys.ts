@@ -58,7 +58,7 @@ export async function saveProviderKeys(
   return showStaffMethod(tx, deps, tag)
 }
 
-/** Of the newest set, if it has the same mode and can be opened. */
+/** The values of the newest set, if it has the same mode and can be opened. */
 async function currentValues(
   tx: Tx,
   { personalDataKey }: Needs,

@@ -10,7 +10,7 @@ import { countPaymentsOfSets, storedKeys, storedKeysOf } from './provider-key.st
 
 type Needs = Pick<Deps, 'payments' | 'origin' | 'clock'>
 
-/** Without the counts of payments for each set of keys, which only one method's page shows. */
+/** Leaves out the counts of each set of keys, which only one method's page shows. */
 export async function listStaffMethods(
   queries: Queries,
   deps: Needs,

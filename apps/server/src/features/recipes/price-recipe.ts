@@ -6,7 +6,7 @@ import type { StockedPack, StoredIngredient, StoredRecipe } from './recipe.ts'
 /** What a shop sells for an ingredient. Amounts are minor units of the requested currency. */
 export type PricedIngredient = {
   readonly ingredient: StoredIngredient
-  /** For the requested number of people; null: to taste. */
+  /** The amount for the requested number of people; null: to taste. */
   readonly amount: number | null
   /** Undefined: the shop does not sell it. */
   readonly picked: PickedPack<StockedPack> | undefined
@@ -16,7 +16,7 @@ export type PricedIngredient = {
 }
 export type PricedRecipe = {
   readonly ingredients: readonly PricedIngredient[]
-  /** Without staples. */
+  /** Excludes staples. */
   readonly total: bigint
   readonly available: number
   readonly ingredientCount: number

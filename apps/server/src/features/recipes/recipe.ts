@@ -18,7 +18,7 @@ export type StoredRecipe = {
 }
 export type StoredIngredient = {
   readonly id: number
-  /** For the servings of the recipe; null: to taste. */
+  /** The amount for the servings of the recipe; null: to taste. */
   readonly amount: number | null
   readonly unit: RecipeUnit | null
   readonly staple: boolean

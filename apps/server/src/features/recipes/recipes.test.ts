@@ -35,8 +35,8 @@ const GOODS: readonly ProductOptions[] = [
   { title: 'Onions', price: 55, unit: 'kg', step: '0.25' },
   { title: 'Salt', price: 199 },
 ]
-const aGrocery = async (given: Parameters<typeof makeShop>[1] = {}) => {
-  const shop = await makeShop(app, { type: 'shop', products: GOODS, ...given })
+const aGrocery = async (options: Parameters<typeof makeShop>[1] = {}) => {
+  const shop = await makeShop(app, { type: 'shop', products: GOODS, ...options })
   const [pasta, eggs, onions, salt] = shop.products
   if (!pasta || !eggs || !onions || !salt) throw new Error('no goods')
   const [small = 0, large = 0] = pasta.stockIds

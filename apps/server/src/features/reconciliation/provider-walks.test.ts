@@ -17,7 +17,7 @@ import { refundPart } from '../payments/index.ts'
 /** Walks of each test at each provider. More by `RECONCILE_WALKS`. */
 const WALKS = Number(process.env['RECONCILE_WALKS'] ?? (isNight() ? 10 : 2))
 const SEED = Number(process.env['RECONCILE_SEED'] ?? 20261126)
-/** Of a currency to the base currency: equal, dear, cheap, and with a long fraction. */
+/** Rates to the base currency: equal, dear, cheap, and with a long fraction. */
 const RATES = [1, 0.31, 0.8734, 1.5, 3.6725, 157.31, 1_640.25] as const
 
 const STEPS = [

@@ -58,12 +58,12 @@ describe('reconciliation with a provider', () => {
     app.rows<{ kind: string; amount: number }>(sql`
       select a.kind, e.amount from ledger_transfers l join ledger_entries e on e.transfer_id = l.id
         join ledger_accounts a on a.id = e.account_id where l.key like ${key} order by l.id, a.kind`)
-  const entryAt = (given: Partial<ProviderEntry>): ProviderEntry => ({
+  const entryAt = (overrides: Partial<ProviderEntry>): ProviderEntry => ({
     id: 'txn_planted',
     kind: 'payment',
     amount: { minor: 4_000n, currency: 'USD' },
     at: app.clock.now(),
-    ...given,
+    ...overrides,
   })
   async function paid(amount = 20_000n): Promise<PaidOrder> {
     const order = await app.buy(TAG, amount)

@@ -25,8 +25,8 @@ type Person = { id: number; token: string }
 /** A referrer, and a friend who accepted the code. */
 async function makePair() {
   const [referrer, friend] = [await app.makeUser(), await app.makeUser()]
-  const given = await app.acceptCode(friend, await app.codeOf(referrer))
-  assert.ok(given.ok, JSON.stringify(given))
+  const accepted = await app.acceptCode(friend, await app.codeOf(referrer))
+  assert.ok(accepted.ok, JSON.stringify(accepted))
   await app.work()
   return { referrer, friend }
 }

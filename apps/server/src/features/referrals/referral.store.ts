@@ -1,5 +1,5 @@
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
-import { isProvenUser, isSamePerson } from '../accounts/index.ts'
+import { isVerifiedUser, isSamePerson } from '../accounts/index.ts'
 import { isOwnShop } from '../shops/index.ts'
 
 export const findCode = async (queries: Queries, userId: number): Promise<string | undefined> =>
@@ -137,14 +137,14 @@ export type LinkedPair = { id: number; referrerId: number; friendId: number }
 export const listDueWelcomes = (queries: Queries): Promise<LinkedPair[]> =>
   queries.rows(sql`
     select r.id, r.referrer_id as "referrerId", r.friend_id as "friendId" from referrals r
-    where r.status in ('pending', 'earned') and ${isProvenUser(sql`r.friend_id`)}
+    where r.status in ('pending', 'earned') and ${isVerifiedUser(sql`r.friend_id`)}
       and not exists (select from ledger_transfers t where t.key = 'referral:' || r.id || ':to')
     order by r.id limit 200`)
 /** Locks the referral while it may still be granted. */
 export const lockWelcome = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.row(sql`
     select id from referrals r where id = ${id} and status in ('pending', 'earned')
-      and ${isProvenUser(sql`r.friend_id`)} for no key update`)) !== undefined
+      and ${isVerifiedUser(sql`r.friend_id`)} for no key update`)) !== undefined
 
 export type DeniedReferral = { id: number; friendId: number }
 export type EarnRules = { minOrder: bigint; maxPerMonth: number; dueAt: Date; now: Date }
@@ -167,7 +167,7 @@ export async function earnReward(
       select r.id, case
         when ${SAME_PHONE} then 'same_phone' when ${SAME_DEVICE} then 'same_device'
         when ${SAME_CARD} then 'same_card'
-        when not ${isProvenUser(sql`r.friend_id`)} then 'unproven'
+        when not ${isVerifiedUser(sql`r.friend_id`)} then 'unproven'
         when ${SELF_DEALING} then 'self_dealing'
         when o.latitude is not null
           and ${isSameAddress(sql`o.latitude`, sql`o.longitude`, sql`(o.address ->> 'office')`)} then 'same_address'
@@ -233,7 +233,7 @@ export const listDueRewards = async (queries: Queries, now: Date): Promise<numbe
     await queries.rows<{ id: number }>(
       // A reward waits until its owner is proven, and for the end of a dispute.
       sql`select id from referrals r where status = 'earned' and due_at <= ${now} and not ${IS_DISPUTED}
-        and ${isProvenUser(sql`r.referrer_id`)} order by due_at limit 200`,
+        and ${isVerifiedUser(sql`r.referrer_id`)} order by due_at limit 200`,
     )
   ).map(({ id }) => id)
 /** Undefined when another worker holds it. */
@@ -241,7 +241,7 @@ export const lockDueReward = (tx: Tx, id: number, now: Date): Promise<LockedRefe
   tx.row<LockedReferral>(sql`
     select r.id, r.referrer_id as "referrerId", r.friend_id as "friendId", ${FULLY_REFUNDED}
     from referrals r where r.id = ${id} and r.status = 'earned' and r.due_at <= ${now}
-      and not ${IS_DISPUTED} and ${isProvenUser(sql`r.referrer_id`)} for update of r skip locked`)
+      and not ${IS_DISPUTED} and ${isVerifiedUser(sql`r.referrer_id`)} for update of r skip locked`)
 
 /** Rewards of the last 90 days whose order's money went back in full. */
 export const listRewardedReferralsToReverse = async (

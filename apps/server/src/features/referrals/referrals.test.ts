@@ -34,18 +34,18 @@ async function showReferral(person: Person) {
 /** A friend who accepted the referrer's code. */
 async function makeFriend(referrer: Person, phone?: string): Promise<Person> {
   const friend = await app.makeUser({ firstname: 'Theo', ...(phone ? { phone } : {}) })
-  const given = await app.acceptCode(friend, await app.codeOf(referrer))
-  assert.ok(given.ok, JSON.stringify(given))
+  const accepted = await app.acceptCode(friend, await app.codeOf(referrer))
+  assert.ok(accepted.ok, JSON.stringify(accepted))
   return friend
 }
-const order = async (person: Person, given: Parameters<typeof makeOrder>[1] = {}) => {
+const order = async (person: Person, options: Parameters<typeof makeOrder>[1] = {}) => {
   const made = await makeOrder(app, {
     shop,
     userId: person.id,
     status: 'delivered',
     driverId: driver.id,
     body: { delivery_type: 'pickup' },
-    ...given,
+    ...options,
   })
   await app.work()
   return made
@@ -131,8 +131,8 @@ test('a code given at registration counts, and an unknown code does not block th
 test('an own, unknown, second or late code is refused', async () => {
   const [referrer, other] = [await app.makeUser(), await app.makeUser()]
   const codeOf = async (answer: ReturnType<typeof app.acceptCode>) => {
-    const given = await answer
-    return given.ok ? 'ok' : given.code
+    const result = await answer
+    return result.ok ? 'ok' : result.code
   }
   const { code, can_accept: canAccept } = await showReferral(referrer)
   assert.equal(canAccept, true)
@@ -255,8 +255,8 @@ test('the same household, a small order and too many friends in a month earn not
       set value = '3'`,
   )
   const friends = await Promise.all([1, 2, 3, 4].map(() => app.makeUser()))
-  const given = await Promise.all(friends.map((friend) => app.acceptCode(friend, code)))
-  assert.deepEqual(given.map((answer) => (answer.ok ? 'ok' : answer.code)).toSorted(), [
+  const results = await Promise.all(friends.map((friend) => app.acceptCode(friend, code)))
+  assert.deepEqual(results.map((answer) => (answer.ok ? 'ok' : answer.code)).toSorted(), [
     'ok',
     'ok',
     'referral_invalid',
@@ -273,7 +273,7 @@ test('the same household, a small order and too many friends in a month earn not
       returning id`,
   )
   const late = await Promise.all([1, 2].map(() => makeFriend(referrer)))
-  const all = [...friends.filter((_, place) => given[place]?.ok), ...late]
+  const all = [...friends.filter((_, place) => results[place]?.ok), ...late]
   for (const friend of all)
     await makeOrder(app, {
       shop,

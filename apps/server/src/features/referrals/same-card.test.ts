@@ -40,8 +40,8 @@ const codeOf = async (person: Person) => {
   return shown.data.code
 }
 const acceptCode = async (friend: Person, code: string) => {
-  const given = await app.as(friend)('acceptReferral', { query: {}, body: { code } })
-  return given.ok ? 'ok' : given.code
+  const answer = await app.as(friend)('acceptReferral', { query: {}, body: { code } })
+  return answer.ok ? 'ok' : answer.code
 }
 const stateOf = async ({ id }: Person) =>
   (
@@ -98,7 +98,10 @@ test('a code is refused when both users have paid with the same card before', as
 })
 
 test('the database stores a keyed hash of a card for half a year after its last payment', async () => {
-  const [ana, ben] = [await app.makeUser({ proven: false }), await app.makeUser({ proven: false })]
+  const [ana, ben] = [
+    await app.makeUser({ isVerified: false }),
+    await app.makeUser({ isVerified: false }),
+  ]
   const cardsOf = () =>
     app.rows<{ user_id: number; card: Buffer }>(
       sql`select user_id, card from user_cards where user_id in (${ana.id}, ${ben.id}) order by user_id`,

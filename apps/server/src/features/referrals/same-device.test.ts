@@ -41,8 +41,8 @@ function browser(number?: string) {
   }
 }
 const acceptCode = async (friend: { token: string }, code: string) => {
-  const given = await app.acceptCode(friend, code)
-  return given.ok ? 'ok' : given.code
+  const answer = await app.acceptCode(friend, code)
+  return answer.ok ? 'ok' : answer.code
 }
 
 test('a browser gets a device id at its first sign-in, and the database stores only its hash', async () => {

@@ -22,15 +22,15 @@ before(async () => {
 })
 after(() => app?.close())
 
-async function delivered(given: { shop?: TestShop; status?: 'delivered' | 'on_a_way' } = {}) {
-  const shop = given.shop ?? (await makeShop(app))
+async function delivered(options: { shop?: TestShop; status?: 'delivered' | 'on_a_way' } = {}) {
+  const shop = options.shop ?? (await makeShop(app))
   const user = await app.makeUser({ firstname: 'Amina' })
   await app.rows(sql`update users set lastname = 'Haddad' where id = ${user.id}`)
   const driver = await app.makeUser({ roles: ['driver'] })
   const order = await makeOrder(app, {
     shop,
     userId: user.id,
-    status: given.status ?? 'delivered',
+    status: options.status ?? 'delivered',
     driverId: driver.id,
   })
   return {

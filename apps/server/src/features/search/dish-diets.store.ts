@@ -37,7 +37,7 @@ function isDeclared({ diets, without }: DietaryFilter, now: Date): Sql {
   return sql`((${declared}) or (${free}))`
 }
 
-/** Those of the products that are declared to match, or whose titles say so. */
+/** Keeps the products that are declared to match, or whose titles say so. */
 export async function keepsDiets(
   queries: Queries,
   ids: readonly number[],

@@ -23,8 +23,8 @@ export type FoundShops = {
 }
 
 /** A dish that matches less, or much less than the best one, is no reason to show its shop. */
-const LEAST_RELEVANCE = 0.5
-const LEAST_SHARE = 0.7
+const MIN_RELEVANCE = 0.5
+const MIN_SHARE = 0.7
 /** A shop with several such dishes ranks before a shop with one, and a name before a dish. */
 const BY_DISH = 0.85
 const FOR_MORE_DISHES = 0.25
@@ -62,10 +62,10 @@ const findByName = (deps: Deps, { lang, shops, allShops }: ShopSearch, term: str
   deps.search.shops({ term, locales: localesFor(lang).slice(0, 2), shops, allShops })
 
 function shopsSelling(dishes: readonly Hit[]): ShopHit[] {
-  const best = dishes.reduce((most, { relevance }) => Math.max(most, relevance), 0)
-  const least = Math.max(LEAST_RELEVANCE, LEAST_SHARE * best)
+  const best = dishes.reduce((highest, { relevance }) => Math.max(highest, relevance), 0)
+  const minRelevance = Math.max(MIN_RELEVANCE, MIN_SHARE * best)
   const byShop = Map.groupBy(
-    dishes.filter(({ relevance }) => relevance >= least),
+    dishes.filter(({ relevance }) => relevance >= minRelevance),
     ({ shopId }) => shopId,
   )
   return [...byShop].map(([id, matches]) => {

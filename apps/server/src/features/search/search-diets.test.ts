@@ -19,8 +19,8 @@ const ask = async (kind: 'products' | 'shops', words: string, more = '') =>
   (
     await app.http.inject(`/api/v1/rest/${kind}/search?search=${encodeURIComponent(words)}${more}`)
   ).json<Response>()
-const titles = async (...asked: Parameters<typeof ask>) =>
-  (await ask(...asked)).data.map(({ translation }) => translation.title)
+const titles = async (...args: Parameters<typeof ask>) =>
+  (await ask(...args)).data.map(({ translation }) => translation.title)
 
 before(async () => {
   await makeShop(app, {

@@ -112,7 +112,7 @@ describe('searchProducts', () => {
 
   test('runs five statements, and four for a repeated search without an address', async () => {
     const near = '&address[latitude]=38.912&address[longitude]=-77.035'
-    for (const [more, most] of [
+    for (const [more, maxStatements] of [
       [near, 5],
       ['', 4],
     ] as const) {
@@ -120,7 +120,7 @@ describe('searchProducts', () => {
       await names('ramen', more)
       app.statements()
       await names('ramen', more)
-      assert.equal(app.statements().length, most)
+      assert.equal(app.statements().length, maxStatements)
     }
   })
 

@@ -28,7 +28,7 @@ test('at least 95 % of more than 200 labelled queries show the wanted dish among
     orders28d,
   }))
   const orders = new Map(searchedShops.map(({ id, orders28d }) => [id, orders28d]))
-  const mostOrders = Math.max(...orders.values())
+  const maxOrders = Math.max(...orders.values())
   const titles = new Map(
     (
       await database.rows<{ id: number; title: string }>(
@@ -44,7 +44,7 @@ test('at least 95 % of more than 200 labelled queries show the wanted dish among
       count++
       const { hits } = await search.products({ term, locales: ['en'], shops: searchedShops })
       const score = ({ relevance: fit, shopId }: { relevance: number; shopId: number }) =>
-        scoreOf(fit, { reaches: true, open: true, orders28d: orders.get(shopId) ?? 0 }, mostOrders)
+        scoreOf(fit, { reaches: true, open: true, orders28d: orders.get(shopId) ?? 0 }, maxOrders)
       const shown = hits.toSorted((a, b) => score(b) - score(a) || a.id - b.id).slice(0, 10)
       const place = shown.findIndex(({ id }) => wanted.test(titles.get(id) ?? ''))
       if (place >= 0) reciprocal += 1 / (place + 1)

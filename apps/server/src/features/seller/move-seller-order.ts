@@ -54,7 +54,7 @@ export async function moveSellerOrder(
     ? await checkPickupCode(tx, {
         orderId,
         userId: isForCourier ? (order.driverId ?? userId) : userId,
-        given: isForCourier ? undefined : move.pickupCode,
+        entered: isForCourier ? undefined : move.pickupCode,
         withoutCode: move.withoutCode,
         code: handoverCodeOf(deps.personalDataKey, 'order pickup', order),
         now,

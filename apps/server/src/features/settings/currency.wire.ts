@@ -25,10 +25,10 @@ export function limitWire(
   currency: StoredCurrency,
   lang: string,
 ): { max: number; limit: string; currency: string } {
-  const most = toMajor(max, currency.decimals)
+  const shownMax = toMajor(max, currency.decimals)
   return {
-    max: most,
-    limit: isolate(formatMoney(most, currencyWire(currency), lang)),
+    max: shownMax,
+    limit: isolate(formatMoney(shownMax, currencyWire(currency), lang)),
     currency: currency.code,
   }
 }

@@ -220,7 +220,7 @@ export const SETTINGS = {
    * the day, or it does not matter.
    */
   dineInCheck: sensitive(oneOf(['staff', 'code', 'none'])),
-  /** Of each order at a table, instead of the usual service fee. */
+  /** The fee of each order at a table, instead of the usual service fee. */
   dineInServiceFee: amount('0'),
   /** The price of a way back, as a part of the trip's. */
   parcelReturnPercent: percent('50'),

@@ -31,7 +31,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-/** Of a compressed file. */
+/** The limit for a compressed file. */
 const MAX_WIRE_BYTES = 40_000
 const get = async (url: string) => (await http.inject(url)).body
 const locsOf = (xml: string) =>

@@ -34,7 +34,7 @@ export const trackingJobs = ({
     name: 'invite_receiver',
     async run(payload) {
       const invitation = await findInvitation(database, Number(payload['id']))
-      // Without a text the buyer shares the link from the order's page.
+      // If there is no text, the buyer shares the link from the order's page.
       if (!invitation) return
       const { phone, sender, shop, shopId, userId, lang } = invitation
       const shared = trackingTokenOf(personalDataKey, Number(payload['id']))

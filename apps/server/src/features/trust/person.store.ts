@@ -1,6 +1,6 @@
 import { type KnownFacts, STRANGER } from '@hawker/domain/trust/newcomer-policy'
 import { type Sql, type Tx, sql } from '@hawker/postgres/database'
-import { isProvenUser } from '../accounts/index.ts'
+import { isVerifiedUser } from '../accounts/index.ts'
 
 /** Whether a user has received an order or a parcel, or came as booked. */
 export const hasHistory = (user: Sql): Sql => sql`(
@@ -10,7 +10,7 @@ export const hasHistory = (user: Sql): Sql => sql`(
 
 /** A column with the KnownFacts of the user `u`. */
 export const knownFactsColumn = (): Sql => sql`json_build_object(
-  'hasPhoneOrCard', ${isProvenUser(sql`u.id`)},
+  'hasPhoneOrCard', ${isVerifiedUser(sql`u.id`)},
   'hasVerifiedEmail', u.email_verified_at is not null,
   'verifiedPhone', case when u.phone_verified_at is not null then u.phone end,
   'hasHistory', ${hasHistory(sql`u.id`)})`

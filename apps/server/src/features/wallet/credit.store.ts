@@ -1,6 +1,6 @@
 import type { DeliveredPayable } from '@hawker/domain/payments/payment-status'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
-import { isProvenUser } from '../accounts/index.ts'
+import { isVerifiedUser } from '../accounts/index.ts'
 import { isOwnShop } from '../shops/index.ts'
 
 /**
@@ -55,7 +55,7 @@ export const insertCredit = (
  * works for.
  */
 export const barsCredit = (user: Sql, shop: Sql): Sql =>
-  sql`(not ${isProvenUser(user)} or ${isOwnShop(user, shop)})`
+  sql`(not ${isVerifiedUser(user)} or ${isOwnShop(user, shop)})`
 
 /** What a wallet pays for: its credit may be bound to a minimum value of it. */
 export type WalletPaid = { readonly type: DeliveredPayable; readonly id: number }

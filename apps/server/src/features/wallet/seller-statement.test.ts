@@ -24,7 +24,7 @@ const at = (iso: string) => new Date(iso)
 /** An order delivered and settled at that time; `cash`: collected at the door before. */
 async function delivered(
   iso: string,
-  given: Partial<BareOrderOptions> = {},
+  overrides: Partial<BareOrderOptions> = {},
   cash = false,
 ): Promise<number> {
   const customer = await app.makeUser({ firstname: 'Rosalind' })
@@ -33,7 +33,7 @@ async function delivered(
     userId: customer.id,
     currencyId: shop.currencyIds.USD,
     status: 'delivered',
-    ...given,
+    ...overrides,
   })
   await app.deps.database.transaction(async (tx) => {
     if (cash) {

@@ -177,8 +177,8 @@ test('invalid transfers are refused with their reason, and no money moves', asyn
     await makePerson({ balance: 100_000n, password: 'long enough' }),
     await makePerson(),
   ]
-  const refusal = async (given: TransferRequest, to: { uuid: string } = theo) =>
-    codeOf(await send(amina, to, given))
+  const refusal = async (request: TransferRequest, to: { uuid: string } = theo) =>
+    codeOf(await send(amina, to, request))
   assert.equal(await refusal({ price: 0.49 }), 'transfer_too_small')
   assert.equal(await refusal({ price: 0 }), 'transfer_too_small')
   assert.equal(await refusal({ price: 500.01 }), 'transfer_limit')

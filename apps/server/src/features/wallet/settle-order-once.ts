@@ -14,7 +14,7 @@ export async function settleOrderOnce(tx: Tx, orderId: number, now: Date): Promi
   if (!order) return true
   if (await isUnderDispute(tx, { type: 'order', id: orderId })) return false
   if (await isUnpaid(tx, orderId)) return false
-  const amount = order.givenUp
+  const amount = order.isAbandoned
     ? await escrowOf(tx, { type: 'order', id: orderId })
     : order.settlementTotal
   const shares = splitSettlement(order, amount)

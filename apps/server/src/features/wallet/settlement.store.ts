@@ -25,7 +25,7 @@ export async function isUnpaid(queries: Queries, orderId: number): Promise<boole
 export type OrderToSettle = SettledAmounts & {
   readonly shopId: number
   readonly driverId: number | null
-  readonly givenUp: boolean
+  readonly isAbandoned: boolean
 }
 
 export async function readOrderToSettle(
@@ -60,7 +60,7 @@ export async function readOrderToSettle(
   return {
     shopId: row.shop_id,
     driverId: row.driver_id,
-    givenUp: row.given_up,
+    isAbandoned: row.given_up,
     items,
     delivery,
     deposit: amountOf('deposit'),

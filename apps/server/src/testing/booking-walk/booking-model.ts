@@ -86,8 +86,8 @@ export function bestSets(
   }
   const fewest = Math.min(...fitting.map(({ ids }) => ids.length))
   const candidates = fitting.filter(({ ids }) => ids.length === fewest)
-  const least = Math.min(...candidates.map(({ chairs }) => chairs))
-  return candidates.filter(({ chairs }) => chairs === least).map(({ ids }) => ids)
+  const minChairs = Math.min(...candidates.map(({ chairs }) => chairs))
+  return candidates.filter(({ chairs }) => chairs === minChairs).map(({ ids }) => ids)
 }
 
 function isConnected(set: readonly ModelTable[]): boolean {

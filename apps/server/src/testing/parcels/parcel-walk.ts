@@ -329,10 +329,10 @@ async function prove(
     const pin = one.proof === 'right' ? secrets.pin : otherThan(secrets.pin)
     const answer = await record(client('deliverParcel', { ...at, body: { pin } }))
     const isLocked = model.pinFailures >= MAX_FAILURES
-    const isProven = model.confirmed || (!isLocked && one.proof === 'right')
+    const isVerified = model.confirmed || (!isLocked && one.proof === 'right')
     const isDue = isMine && mayMove(model, 'delivered', 'courier')
-    if (isDue && !isProven && !isLocked) model.pinFailures++
-    if (!assertOutcome(answer, isDue && isProven, one, model)) return false
+    if (isDue && !isVerified && !isLocked) model.pinFailures++
+    if (!assertOutcome(answer, isDue && isVerified, one, model)) return false
     model.status = 'delivered'
     return true
   }
@@ -357,10 +357,10 @@ async function prove(
         }),
       )
   const isLocked = model.codeFailures >= MAX_FAILURES
-  const isProven = isPhoto || (!isLocked && one.proof === 'right')
+  const isVerified = isPhoto || (!isLocked && one.proof === 'right')
   const isDue = isMine && mayMove(model, isPickup ? 'on_a_way' : 'returned', 'courier')
-  if (isDue && !isProven && !isLocked) model.codeFailures++
-  if (!assertOutcome(answer, isDue && isProven, one, model)) return false
+  if (isDue && !isVerified && !isLocked) model.codeFailures++
+  if (!assertOutcome(answer, isDue && isVerified, one, model)) return false
   Object.assign(model, isPickup ? { status: 'on_a_way', codeFailures: 0 } : { status: 'returned' })
   return true
 }

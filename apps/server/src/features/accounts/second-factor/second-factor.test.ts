@@ -231,13 +231,13 @@ describe('signing in with a role', () => {
     assert.ok(answer.ok && (await isSignedIn(answer.data.access_token)))
     // And as the second one after a password.
     const token = waitingToken(await WAYS['a password']!(someone))
-    const asked = await app.as({ token })('startSecondFactorPasskey')
-    assert.ok(asked.ok)
+    const challenge = await app.as({ token })('startSecondFactorPasskey')
+    assert.ok(challenge.ok)
     const confirmed = await app.as({ token })('confirmSecondFactor', {
       body: {
         passkey: {
-          challenge_id: asked.data.challenge_id,
-          response: passkey.respond(asked.data.options),
+          challenge_id: challenge.data.challenge_id,
+          response: passkey.respond(challenge.data.options),
         },
       },
     })

@@ -28,7 +28,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const RECOVERY_CODES = 10
 const RECOVERY_CODE_LENGTH = 10
-/** Without letters and digits that look alike. */
+/** Excludes letters and digits that look alike. */
 const RECOVERY_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const additionalData = (userId: number): Buffer => Buffer.from(`totp of ${userId}`)
@@ -107,7 +107,7 @@ export async function removeTotp(tx: Tx, deps: Deps, user: Actor, lang: string):
   await deleteTotp(tx, userId)
 }
 
-/** For the removal of a passkey: refuses when a role would be left without a second factor. */
+/** Guards the removal of a passkey: refuses if a role would be left without a second factor. */
 export async function requireOtherSecondFactor(tx: Tx, deps: Deps, userId: number): Promise<void> {
   await lockCredentials(tx, userId)
   const state = await findSecondFactors(tx, userId, rolesNeedSecondFactorByDefault(deps.demo))

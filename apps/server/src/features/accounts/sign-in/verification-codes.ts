@@ -151,7 +151,7 @@ export async function checkCode(
   const address = attempted ?? (await findCodeAddress(database, verifyId))
   const counters = address ? codeCounters(identifierOf(address), requestOrigin) : []
   await count(database, counters, clock.now())
-  // Without an attempt left the code is not compared: hashing is slow, and a thousand guesses must
+  // If no attempt is left, the code is not compared: hashing is slow, and a thousand guesses must
   // not cost it. An unsent code takes the usual time.
   if (!attempted || !(await verifyPassword(code, attempted.hash ?? undefined)))
     return refuse('wrong_code', undefined, { code: 'wrong_code' })

@@ -56,11 +56,11 @@ test('staff cannot block themselves or an unknown user', async () => {
     body: { reason: 'Oops' },
   })
   assert.equal(!self.ok && self.code, 'forbidden')
-  const nobody = await app.as(staff)('blockUser', {
+  const missing = await app.as(staff)('blockUser', {
     params: { id: 999_999 },
     body: { reason: 'Nobody' },
   })
-  assert.equal(!nobody.ok && nobody.code, 'not_found')
+  assert.equal(!missing.ok && missing.code, 'not_found')
 })
 
 test('users are found by part of a name, address or number, and by role', async () => {

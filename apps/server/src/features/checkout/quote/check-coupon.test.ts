@@ -54,7 +54,7 @@ let made = 0
 /** Half off by default. */
 async function coupon(columns: Columns = {}): Promise<{ code: string; id: number }> {
   const code = `TEST${++made}`
-  const given = {
+  const values = {
     type: 'percent',
     applies_to: 'total_price',
     value: 500_000,
@@ -73,7 +73,7 @@ async function coupon(columns: Columns = {}): Promise<{ code: string; id: number
         c.delivery_types::text[], c.payment_tags::text[], c.product_ids::bigint[],
       c.from_time, c.to_time, coalesce(c.public, false), c.user_ids::bigint[], c.funded_by,
         c.platform_ppm, coalesce(c.translations, '{}')::jsonb
-    from json_to_record(${JSON.stringify(given)}::json) as c (code text, title text, type text,
+    from json_to_record(${JSON.stringify(values)}::json) as c (code text, title text, type text,
       applies_to text, value bigint, used int, qty int,
       per_user int, min_price bigint, max_price bigint, shop_id bigint, active boolean,
       starts_at timestamptz, expires_at timestamptz,
@@ -151,9 +151,9 @@ test('an invalid code shows the first cause in words, with the missing amount', 
     ['coupon_products', { product_ids: '{999999}', min_price: 9000 }],
     ['coupon_min_price', { min_price: 2501 }],
   ]
-  for (const [reason, columns, asked = {}] of cases) {
+  for (const [reason, columns, overrides = {}] of cases) {
     const { code } = await coupon(columns)
-    const answer = await check({ code, ...asked })
+    const answer = await check({ code, ...overrides })
     assert.deepEqual(
       [answer.valid, answer.reason, answer.price],
       [false, reason, 0],

@@ -113,9 +113,9 @@ function checkSum(facts: QuoteFacts, sum: bigint): CheckResult {
   if (coupon.for === 'delivery_fee') return { ...result, price: 0n }
   const worth =
     coupon.type === 'percent' ? percentOf(sum, coupon.ppm) : convert(coupon.value, currency.rate)
-  const most = coupon.max === null ? sum : convert(coupon.max, currency.rate)
+  const max = coupon.max === null ? sum : convert(coupon.max, currency.rate)
   return {
     ...result,
-    price: [worth, most, sum].reduce((least, amount) => (amount < least ? amount : least)),
+    price: [worth, max, sum].reduce((min, amount) => (amount < min ? amount : min)),
   }
 }

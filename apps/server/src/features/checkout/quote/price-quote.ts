@@ -68,7 +68,7 @@ export function priceQuote(facts: QuoteFacts): PricedQuote {
   const coupons = counting.map((stored) => couponInput(stored, couponLines))
   const settlement = coupons.length === 0 ? withoutCoupons : settle({ ...plain, coupons })
   const applied = counting.filter(({ id }) =>
-    settlement.order.coupons.some((given) => given.id === id && given.price > 0n),
+    settlement.order.coupons.some((discount) => discount.id === id && discount.price > 0n),
   )
 
   const problems: QuoteProblem[] = [
@@ -187,7 +187,7 @@ function priceInput(
 }
 
 /**
- * Without an address the delivery costs nothing yet, but the shop's minimum for deliveries applies.
+ * If there is no address, the delivery costs nothing yet, but the shop's minimum applies.
  */
 function deliveryInput({ options, zone, distanceM, shop }: QuoteFacts): DeliveryInput | null {
   if (options.deliveryType !== 'delivery') return null
@@ -224,7 +224,7 @@ export const couponFactsOf =
         id: customer.id,
         uses: coupon?.uses ?? 0,
         isFirstOrder: customer.isFirstOrder,
-        proven: couponCustomer?.proven ?? false,
+        isVerified: couponCustomer?.isVerified ?? false,
         ownShop: couponCustomer?.ownShop ?? false,
       },
       lines: sold.map(({ line, sellable }) => ({

@@ -18,7 +18,7 @@ export function toQuote(priced: PricedQuote, issued: IssuedQuote): Quote {
   const coupon = refusal ? null : facts.coupon
   const { currency, options } = facts
   const major = (minor: bigint) => toMajor(minor, currency.decimals)
-  const couponGiven = order.coupons.find(({ id }) => id === coupon?.id)
+  const appliedCoupon = order.coupons.find(({ id }) => id === coupon?.id)
   return {
     quote_id: issued?.id ?? null,
     expires_at: issued?.expiresAt.toISOString() ?? null,
@@ -30,7 +30,7 @@ export function toQuote(priced: PricedQuote, issued: IssuedQuote): Quote {
     coupon: coupon && {
       code: coupon.code,
       for: coupon.for,
-      price: major(couponGiven?.price ?? 0n),
+      price: major(appliedCoupon?.price ?? 0n),
     },
     min_amount: major(order.minAmount),
     missing_amount: major(order.missingAmount),

@@ -9,7 +9,7 @@ const FREQUENT: Readonly<Record<string, (lead: number) => boolean>> = {
   'euc-kr': (lead) => lead >= 0xb0 && lead <= 0xc8,
 }
 /** A share of signs; texts of one-byte code pages stay far below it. */
-const MOST = 0.7
+const MIN_USUAL_SHARE = 0.7
 const IDEOGRAPHS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]$/u
 
 /** Accented letters are few among plain ones. */
@@ -32,6 +32,6 @@ export function isLikelyDoubleByte(text: Buffer, words: readonly Buffer[]): bool
     const usual = signs.filter(
       (char) => IDEOGRAPHS.test(char) && isFrequent(iconv.encode(char, encoding)[0] ?? 0),
     )
-    return signs.length > 0 && usual.length >= signs.length * MOST
+    return signs.length > 0 && usual.length >= signs.length * MIN_USUAL_SHARE
   })
 }

@@ -57,7 +57,7 @@ describe('inspectFile', () => {
     test(`reads ${language} in every encoding of the language`, async () => {
       for (const encoding of ['utf8', 'utf16le', 'utf16-be'])
         for (const addBOM of [true, false]) {
-          // Without a mark UTF-16 is only recognized by the zero bytes of Latin text.
+          // If the mark is missing, only the zero bytes of Latin text reveal UTF-16.
           if (!addBOM && encoding !== 'utf8' && /[^\u0000-\u024F‘’“”–]/.test(menu)) continue
           const { text } = await read(iconv.encode(menu, encoding, { addBOM }))
           assert.equal(text, menu, `${encoding} ${addBOM}`)

@@ -141,9 +141,9 @@ test('nameColumns restores destroyed headers from their position', () => {
   assert.match(notes[0] ?? '', /3 headers.*3 of them/)
 })
 
-async function features(given: string, size = 7) {
+async function features(text: string, size = 7) {
   async function* pieces() {
-    for (let at = 0; at < given.length; at += size) yield given.slice(at, at + size)
+    for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
   }
   const read = []
   for await (const { line, feature, broken } of geojsonFeatures(pieces()))

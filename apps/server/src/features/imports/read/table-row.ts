@@ -71,7 +71,7 @@ export function rowOf(
     has: (name) => columnIndexes.has(name),
     under: (header) => cells(headerKey(foldHeader(header)))[0] ?? '',
     cell(...names) {
-      // Without lists: the importers read dozens of cells of each row.
+      // Makes no lists: the importers read dozens of cells of each row.
       for (const name of names)
         for (const index of columnIndexes.get(name) ?? []) {
           const value = record[index]

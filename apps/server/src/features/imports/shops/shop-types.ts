@@ -69,7 +69,9 @@ const MEAT = /butcher|meat|fish market|fish &/i
  */
 export function categoryOf(kind: ShopKind, name: string, cuisine = ''): string | undefined {
   if (kind.type === 'shop') return MEAT.test(name) ? 'Butcher & fish' : kind.category
-  const told = [cuisine.replaceAll('_', ' '), name]
-  const tiles = told.flatMap((text) => TILES.filter(([words]) => words.test(text)).slice(0, 1))
+  const descriptions = [cuisine.replaceAll('_', ' '), name]
+  const tiles = descriptions.flatMap((text) =>
+    TILES.filter(([words]) => words.test(text)).slice(0, 1),
+  )
   return tiles[0]?.[1] ?? kind.category
 }

@@ -156,7 +156,7 @@ export async function writeShops(
       key,
       hash,
       targetId: id,
-      // Without `zones` where a person changed them: the next import keeps them too.
+      // Leaves out `zones` that a person changed: the next import keeps them too.
       written: { ...importedFields(row), address, category: row.category, zones: zones.get(id) },
     })),
   )
@@ -264,10 +264,10 @@ async function freeSlugs(tx: Tx, requested: readonly string[]): Promise<string[]
  * unverified accounts have it.
  */
 export async function findStaff(queries: Queries, email: string): Promise<number | undefined> {
-  const [first, second] = await queries.rows<{ id: number; proven: boolean }>(sql`
-    select id, email_verified_at is not null as proven from users
+  const [first, second] = await queries.rows<{ id: number; verified: boolean }>(sql`
+    select id, email_verified_at is not null as verified from users
       where lower(email) = lower(${email}) order by email_verified_at, id limit 2`)
-  return first?.proven || !second ? first?.id : undefined
+  return first?.verified || !second ? first?.id : undefined
 }
 
 /** Decimal digits of the base currency. */

@@ -84,7 +84,7 @@ const notice = (
   url: string,
 ) => ({ type, textKey, params, url, eventId: event.id, at: event.created_at })
 
-/** Without a sign-in these have nothing to open. */
+/** People who are not signed in have nothing to open for these. */
 const SIGNED_IN_ONLY: ReadonlySet<TextKey> = new Set(['booking_review', 'booking_no_show'])
 const guestParams = (key: TextKey, id: number, booking: NotifiedBooking) => ({
   ...paramsOf(id, booking),

@@ -18,7 +18,7 @@ export const listStaffIds = async (queries: Queries): Promise<number[]> =>
     )
   ).map(({ user_id }) => user_id)
 
-/** Those users who have an unread notification with this URL. */
+/** Finds the users who have an unread notification with this URL. */
 export const findUsersWithUnread = async (
   queries: Queries,
   userIds: readonly number[],

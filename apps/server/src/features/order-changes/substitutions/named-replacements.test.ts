@@ -64,7 +64,7 @@ test('sends the named replacement without asking, for no more than the original 
 })
 
 test('without an answer the named replacement applies if available, else the choice for the order', async () => {
-  const silent = async (given: {
+  const silent = async (options: {
     soldOut: boolean
     otherwise?: 'best_match' | 'refund'
     nothing?: boolean
@@ -73,11 +73,14 @@ test('without an answer the named replacement applies if available, else the cho
       status: 'accepted',
       units: [1, 1],
       named: 2,
-      body: { ...WALLET, ...(given.otherwise ? { substitution_default: given.otherwise } : {}) },
+      body: {
+        ...WALLET,
+        ...(options.otherwise ? { substitution_default: options.otherwise } : {}),
+      },
       shop: COUNTED,
     })
-    if (given.soldOut) await app.rows(setStockQuantity([stockOf(at, 2)], 0))
-    assert.ok((await propose(at, { instead: given.nothing ? null : 1 })).ok)
+    if (options.soldOut) await app.rows(setStockQuantity([stockOf(at, 2)], 0))
+    assert.ok((await propose(at, { instead: options.nothing ? null : 1 })).ok)
     const [waiting] = (await at.show()).substitutions
     assert.deepEqual([waiting?.named?.stock_id, waiting?.on_silence], [stockOf(at, 2), 'replaced'])
     app.clock.forward(10 * 60)

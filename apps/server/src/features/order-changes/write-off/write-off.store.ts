@@ -9,7 +9,7 @@ export async function findWriteOff(tx: Tx, orderId: number): Promise<WriteOffPro
   return row && { amount: BigInt(row.amount), userId: row.user_id }
 }
 
-/** Without `isDecided` it is a proposal, which replaces an earlier one. */
+/** Unless `isDecided` is set, it is a proposal, which replaces an earlier one. */
 export const saveWriteOff = (
   tx: Tx,
   orderId: number,

@@ -361,9 +361,9 @@ test('each audience sees only the fields that it needs', async () => {
 
 test('a move outside the table changes nothing and reports the current status', async () => {
   const order = await makeOrder(app, { status: 'unreleased' })
-  const move = (given: Omit<Parameters<typeof moveOrder>[2], 'orderId'>) =>
+  const move = (change: Omit<Parameters<typeof moveOrder>[2], 'orderId'>) =>
     deps.database
-      .transaction((tx) => moveOrder(tx, deps, { orderId: order.id, ...given }))
+      .transaction((tx) => moveOrder(tx, deps, { orderId: order.id, ...change }))
       .then(
         () => 'moved',
         (error: { code?: string; details?: { data?: object } }) => [

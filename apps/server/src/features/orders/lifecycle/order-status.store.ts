@@ -49,7 +49,7 @@ export async function updateStatus(
   tx: Tx,
   move: Move,
   pairs: readonly { deliveryType: DeliveryType; from: OrderStatus }[],
-  /** Of an order whose PIN depends on its value; null keeps what was decided. */
+  /** The total from which an order needs a PIN; null keeps what was decided. */
   pinMinTotal: bigint | null,
   now: Date,
 ): Promise<MovedOrder | undefined> {

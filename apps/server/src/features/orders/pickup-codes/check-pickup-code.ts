@@ -13,7 +13,7 @@ export type EnteredCode = {
   orderId: number
   /** Who enters the code: the shop's staff or the courier. */
   userId: number
-  given: string | undefined
+  entered: string | undefined
   /** Why the shop's staff confirm without the code. */
   withoutCode?: string | undefined
   code: string
@@ -46,7 +46,7 @@ export const lockedOrders = async (
  */
 export async function checkPickupCode(
   tx: Tx,
-  { orderId, userId, given, withoutCode, code, now, onLocked }: EnteredCode,
+  { orderId, userId, entered, withoutCode, code, now, onLocked }: EnteredCode,
 ): Promise<'code' | 'reason'> {
   const failures = await countWrongCodes(
     tx,
@@ -63,8 +63,8 @@ export async function checkPickupCode(
     refuse('code_locked', until(failures.firstOfOrder, LOCK_MS))
   if (failures.ofUser >= MAX_CODE_FAILURES_AN_HOUR)
     refuse('code_locked', until(failures.firstOfUser, HOUR_MS))
-  if (!given?.trim()) refuse('wrong_pickup_code')
-  if (isSameCode(given, code)) return 'code'
+  if (!entered?.trim()) refuse('wrong_pickup_code')
+  if (isSameCode(entered, code)) return 'code'
   await insertWrongCode(tx, { orderId, userId, now })
   const isLast =
     failures.ofOrder + 1 === MAX_PIN_FAILURES || failures.ofUser + 1 === MAX_CODE_FAILURES_AN_HOUR

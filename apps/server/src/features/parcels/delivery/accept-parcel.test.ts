@@ -65,12 +65,12 @@ describe('accepting a parcel', () => {
     const parcel = await app.send(await app.sender())
     const [courier, other] = [await app.courier(), await app.courier()]
     await app.carry(parcel, courier, 'accepted')
-    const given = await app.as(courier)('giveParcelBack', {
+    const answer = await app.as(courier)('giveParcelBack', {
       params: { id: parcel.id },
       query: {},
       body: { reason: 'vehicle_problem' },
     })
-    assert.ok(given.ok, JSON.stringify(given))
+    assert.ok(answer.ok, JSON.stringify(answer))
     const sees = async (who: Person) => {
       const offers = await app.as(who)('listParcelOffers', { query: {} })
       return offers.ok && offers.data.some(({ id }) => id === parcel.id)

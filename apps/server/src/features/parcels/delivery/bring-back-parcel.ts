@@ -24,7 +24,7 @@ export async function bringBackParcel(
   const now = deps.clock.now()
   const parcel = await lockHandover(tx, back, ['returning'])
   if (photo === undefined)
-    await checkSenderCode(tx, deps, parcel, { given: code, code: 'parcel return' })
+    await checkSenderCode(tx, deps, parcel, { entered: code, code: 'parcel return' })
   else await recordProof(tx, { parcelId, courierId, kind: 'return', photo, now })
   await moveParcel(tx, deps, {
     parcelId,

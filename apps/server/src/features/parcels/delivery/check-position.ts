@@ -8,7 +8,7 @@ export type CourierPosition = {
   /** The courier says that they are there although the position says otherwise. */
   readonly sure: boolean
 }
-/** For the audit log: what is known of the courier's place at an action. */
+/** Facts for the audit log about the courier's place at an action. */
 type PositionFacts = { sure?: boolean; distance_m?: number | null }
 
 /**

@@ -14,14 +14,14 @@ export async function checkSenderCode(
   tx: Tx,
   { personalDataKey }: Pick<Deps, 'personalDataKey'>,
   parcel: ParcelHandover,
-  { given, code }: { given: string | undefined; code: 'parcel pickup' | 'parcel return' },
+  { entered, code }: { entered: string | undefined; code: 'parcel pickup' | 'parcel return' },
 ): Promise<void> {
   const { id, pickupFailures } = parcel
   if (pickupFailures >= MAX_PIN_FAILURES) refuse('code_locked')
-  if (given !== undefined && isSameCode(given, handoverCodeOf(personalDataKey, code, parcel)))
+  if (entered !== undefined && isSameCode(entered, handoverCodeOf(personalDataKey, code, parcel)))
     return
-  const left = MAX_PIN_FAILURES - pickupFailures - (given === undefined ? 0 : 1)
-  if (given === undefined) refuse('wrong_pickup_code', { left })
+  const left = MAX_PIN_FAILURES - pickupFailures - (entered === undefined ? 0 : 1)
+  if (entered === undefined) refuse('wrong_pickup_code', { left })
   await countPickupFailure(tx, id)
   return left > 0 ? refuseAndCommit('wrong_pickup_code', { left }) : refuseAndCommit('code_locked')
 }

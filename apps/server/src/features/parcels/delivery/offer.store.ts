@@ -14,7 +14,7 @@ const waits = (
 const isOwn = (courierId: number): Sql => isSamePerson(sql`p.user_id`, sql`${courierId}::bigint`)
 const isDeclined = (courierId: number): Sql => sql`exists (select from parcel_declines x
   where x.parcel_order_id = p.id and x.driver_id = ${courierId})`
-/** For the type `y` and the courier `k`. */
+/** Compares the type `y` with the courier `k`. */
 const FITS = sql`(y.vehicles = '{}' or k.vehicle = any(y.vehicles))`
 
 const OFFERED_PARCELS = viewOf(PARCELS, [

@@ -23,12 +23,12 @@ test('a parcel has three texts at most, and the last one is the recipient’s', 
     return courier
   }
   for (let times = 0; times < 5; times++) {
-    const given = await app.as(await accept())('giveParcelBack', {
+    const answer = await app.as(await accept())('giveParcelBack', {
       params: { id: parcel.id },
       query: {},
       body: { reason: 'no_time' },
     })
-    assert.ok(given.ok, JSON.stringify(given))
+    assert.ok(answer.ok, JSON.stringify(answer))
   }
   assert.deepEqual([textsTo(phone_from), textsTo(phone_to)], [2, 0])
   await app.carry(parcel, await app.courier(), 'on_a_way')

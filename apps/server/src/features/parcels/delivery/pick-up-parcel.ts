@@ -26,7 +26,7 @@ export async function pickUpParcel(
   const now = deps.clock.now()
   const parcel = await lockHandover(tx, pickup, ['accepted', 'ready'])
   if (doorPhoto === undefined)
-    await checkSenderCode(tx, deps, parcel, { given: code, code: 'parcel pickup' })
+    await checkSenderCode(tx, deps, parcel, { entered: code, code: 'parcel pickup' })
   await recordProof(tx, { parcelId, courierId, kind: 'parcel', photo, now })
   if (doorPhoto !== undefined)
     await recordProof(

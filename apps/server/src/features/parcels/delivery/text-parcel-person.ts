@@ -12,7 +12,7 @@ const serverTexts = translatorsOf('server')
 /** The name of the job of `textParcelPerson`. */
 export const TEXT_PARCEL_PERSON = 'text_parcel_person'
 /** Per parcel. Each new courier has the person at the pickup texted; one text is left for the recipient. */
-const MOST_TEXTS = { pickup: 2, recipient: 3 } as const
+const MAX_TEXTS = { pickup: 2, recipient: 3 } as const
 /** While each text is true. */
 const TRUE_WHILE: Record<TrackingRole, readonly ParcelStatus[]> = {
   pickup: ['new', 'accepted', 'ready'],
@@ -27,7 +27,7 @@ export async function queueParcelText(
   tx: Tx,
   { parcelId, role, now }: { parcelId: number; role: TrackingRole; now: Date },
 ): Promise<void> {
-  if (await insertParcelText(tx, { parcelId, role, most: MOST_TEXTS[role], now }))
+  if (await insertParcelText(tx, { parcelId, role, max: MAX_TEXTS[role], now }))
     await enqueue(tx, TEXT_PARCEL_PERSON, { id: parcelId, role }, `parcel:${parcelId}:${role}`)
 }
 

@@ -29,11 +29,11 @@ export async function findTextedPerson(
 /** False when the parcel has as many texts as it may get. The caller has locked the parcel. */
 export async function insertParcelText(
   tx: Tx,
-  { parcelId, role, most, now }: { parcelId: number; role: TrackingRole; most: number; now: Date },
+  { parcelId, role, max, now }: { parcelId: number; role: TrackingRole; max: number; now: Date },
 ): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into parcel_texts (parcel_order_id, role, created_at)
     select ${parcelId}::bigint, ${role}, ${now}::timestamptz
-    where (select count(*) from parcel_texts where parcel_order_id = ${parcelId}) < ${most}::int`)
+    where (select count(*) from parcel_texts where parcel_order_id = ${parcelId}) < ${max}::int`)
   return inserted === 1
 }

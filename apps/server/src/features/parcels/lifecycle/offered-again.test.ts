@@ -29,11 +29,11 @@ const statusAfter = async (
 
 test('a parcel that a courier gives back is offered for the whole time again', async () => {
   const parcel = await lateParcel()
-  const given = await app.as(parcel.courier)('giveParcelBack', {
+  const answer = await app.as(parcel.courier)('giveParcelBack', {
     ...parcel.at,
     body: { reason: 'vehicle_problem' },
   })
-  assert.ok(given.ok, JSON.stringify(given))
+  assert.ok(answer.ok, JSON.stringify(answer))
   assert.equal(await statusAfter(29 * 60, parcel), 'new')
   assert.equal(await statusAfter(60, parcel), 'cancelled')
 })

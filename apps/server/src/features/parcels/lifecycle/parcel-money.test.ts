@@ -34,7 +34,7 @@ const payments = async (id: number) =>
       select tag, status, amount, refunded from transactions
       where payable_type = 'parcel_order' and payable_id = ${id} order by id`)
   ).map(({ tag, status, amount, refunded }) => [tag, status, amount, refunded])
-/** Without the accounts that end at zero. */
+/** Leaves out the accounts that end at zero. */
 const books = async (id: number) =>
   Object.fromEntries(Object.entries(await app.ledger(id)).filter(([, sum]) => sum !== 0))
 async function place(sender: Person, payment: PlaceBody['payment']): Promise<number> {

@@ -130,10 +130,10 @@ describe('the price of a parcel', () => {
     await app.rows(
       sql`insert into tax_titles (title, locale, words) values (${row.title}, 'fr', 'Taxe de transport')`,
     )
-    const taxIn = async (given: { method: 'GET' | 'POST'; url: string; payload?: object }) => {
+    const taxIn = async (request: { method: 'GET' | 'POST'; url: string; payload?: object }) => {
       const answer = await app.http.inject({
-        ...given,
-        url: `/api/v1/${given.url}?lang=fr`,
+        ...request,
+        url: `/api/v1/${request.url}?lang=fr`,
         headers: { authorization: `Bearer ${sender.token}` },
       })
       assert.equal(answer.statusCode, 200, answer.body)

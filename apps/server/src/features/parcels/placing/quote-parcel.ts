@@ -51,7 +51,7 @@ export type PricedParcel = {
   readonly type: StoredParcelType
   readonly options: readonly StoredParcelOption[]
   readonly currency: StoredCurrency
-  /** Of the base currency. */
+  /** The decimals of the base currency. */
   readonly baseDecimals: number
   readonly settings: Settings
   readonly distanceM: number

@@ -322,9 +322,9 @@ describe('thanks', () => {
     assert.ok(!tooLarge.ok && tooLarge.code === 'tip_too_large' && tooLarge.data['max'] === 50)
     assert.equal(tooLarge.message, 'This tip is too large: at most \u2068$50.00\u2069')
     assert.equal(codeOf(await tip(parcel, { type: 'fixed', value: 40 })), 'insufficient_wallet')
-    const given = await tip(parcel, { type: 'percent', value: 10 })
-    assert.ok(given.ok, JSON.stringify(given))
-    const { tips, later_tip: laterTip, total_price: total } = given.data
+    const tipped = await tip(parcel, { type: 'percent', value: 10 })
+    assert.ok(tipped.ok, JSON.stringify(tipped))
+    const { tips, later_tip: laterTip, total_price: total } = tipped.data
     assert.deepEqual([tips, laterTip, total], [0.83, 0.83, 10.11])
     assert.equal((await app.ledger(parcel.id))['courier'], 664 + 83)
     assert.equal(codeOf(await tip(parcel, { type: 'fixed', value: 1 })), 'tip_settled')
@@ -337,8 +337,8 @@ describe('thanks', () => {
         ...parcel.at,
         body: { deliveryman: { rating: 4, tags: [] } },
       })
-    const given = await review()
-    assert.ok(given.ok && given.data.review?.rating === 4, JSON.stringify(given))
+    const reviewed = await review()
+    assert.ok(reviewed.ok && reviewed.data.review?.rating === 4, JSON.stringify(reviewed))
     assert.equal(codeOf(await review()), 'already_reviewed')
     const [row] = await app.rows<{ sum: number }>(
       sql`select rating_sum as sum from courier_ratings where driver_id = ${parcel.courier.id}`,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type MethodContext, methodReason } from './method-reason.ts'
 import type { StoredMethod } from './payment-method.store.ts'
 
-const method = (given: Partial<StoredMethod>): StoredMethod => ({
+const method = (overrides: Partial<StoredMethod>): StoredMethod => ({
   id: 1,
   tag: 'cash',
   minAmount: null,
@@ -12,16 +12,16 @@ const method = (given: Partial<StoredMethod>): StoredMethod => ({
   titles: {},
   countries: null,
   currencies: null,
-  ...given,
+  ...overrides,
 })
-const facts = (given: Partial<MethodContext>): MethodContext => ({
+const facts = (overrides: Partial<MethodContext>): MethodContext => ({
   total: 2000n,
   cashLimit: 10_000n,
   openCashOrders: 0,
   cashOrdersOpen: 2,
   balance: 5000n,
   providerReason: () => null,
-  ...given,
+  ...overrides,
 })
 
 test('each reason has one cause, and values at a limit are allowed', () => {

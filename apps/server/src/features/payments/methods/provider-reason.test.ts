@@ -6,7 +6,7 @@ import { fixedProviders } from '../../../adapters/payments/testing/fixed-provide
 import type { StoredMethod } from './payment-method.store.ts'
 import { type OfferedCharge, providerReason } from './provider-reason.ts'
 
-const method = (given: Partial<StoredMethod> = {}): StoredMethod => ({
+const method = (overrides: Partial<StoredMethod> = {}): StoredMethod => ({
   id: 1,
   tag: 'stripe',
   minAmount: null,
@@ -15,13 +15,13 @@ const method = (given: Partial<StoredMethod> = {}): StoredMethod => ({
   titles: {},
   countries: null,
   currencies: null,
-  ...given,
+  ...overrides,
 })
-const charge = (given: Partial<OfferedCharge> = {}): OfferedCharge => ({
+const charge = (overrides: Partial<OfferedCharge> = {}): OfferedCharge => ({
   amount: { minor: 1_000n, currency: 'EUR', decimals: 2 },
   country: 'DE',
   isStaff: false,
-  ...given,
+  ...overrides,
 })
 const providers = (condition?: ProviderCondition, supports: UnsupportedReason | null = null) =>
   fixedProviders(

@@ -28,7 +28,7 @@ export async function lookForRefund(
   const transaction = await findTransaction(database, refund.transactionId)
   if (!transaction) throw new Error(`refund ${refundId} has no payment`)
   const provider = providerOf(payments, transaction)
-  // Without its keys nobody can ask.
+  // Only the keys of the payment can fetch its refund.
   if (!provider) return
   const state = await provider.fetchRefund(
     handleOf(transaction),

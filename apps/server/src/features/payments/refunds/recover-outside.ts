@@ -22,10 +22,10 @@ export const recoveryKey = ({ type, id }: Refunded, key: string): string =>
 async function recover(
   tx: Tx,
   { from, key, now, ...payable }: Recovery,
-  most: bigint,
+  max: bigint,
 ): Promise<bigint> {
   const paid = await paidOutside(tx, payable)
-  const amount = most < paid ? most : paid
+  const amount = max < paid ? max : paid
   if (amount <= 0n) return 0n
   await transfer(tx, {
     kind: payable.type === 'payment_request' ? 'share_back' : 'refund_recovered',
@@ -62,7 +62,7 @@ export async function recoverPart(
   // The settlement of a parcel gives the rest to the marketplace.
   const needsNone = recovery.type === 'parcel_order' || recovery.from.kind === 'platform_revenue'
   if (amount <= 0n || !refunded || needsNone) return { amount: 0n, settlementAmount: 0n }
-  const most = settledUpTo(refunded, amount)
-  const settlementAmount = await recover(tx, recovery, most)
-  return { amount: settlementAmount === most ? amount : 0n, settlementAmount }
+  const fullAmount = settledUpTo(refunded, amount)
+  const settlementAmount = await recover(tx, recovery, fullAmount)
+  return { amount: settlementAmount === fullAmount ? amount : 0n, settlementAmount }
 }

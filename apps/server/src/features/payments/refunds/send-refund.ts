@@ -61,8 +61,8 @@ const isSettledByBank = (
   )
 
 /**
- * For the end of a dispute. Without keys at the provider, a second refund looks like the first one's
- * repetition.
+ * Guards the end of a dispute. If the provider knows no keys, a second refund looks like a
+ * repetition of the first one.
  */
 async function mustWait(
   { database }: Needs,

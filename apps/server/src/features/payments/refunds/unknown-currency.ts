@@ -9,7 +9,7 @@ import { insertRefund } from './provider-refund.store.ts'
 /** The note of a payment in a currency that the marketplace does not have. */
 export const UNKNOWN_CURRENCY = 'unknown_currency'
 /**
- * Without an exchange rate it cannot be booked.
+ * If there is no exchange rate, it cannot be booked.
  * It is refunded outside the ledger, and later statuses are ignored.
  */
 export const hasUnknownCurrency = ({ note }: Pick<StoredTransaction, 'note'>): boolean =>

@@ -58,7 +58,7 @@ async function mayCheck({ database, clock }: CheckDeps, webhook: StoredWebhook):
   if (!WEAKLY_SIGNED.has(webhook.provider)) return true
   const now = clock.now()
   const since = new Date(now.getTime() - MINUTE_MS)
-  return takeCheckTurn(database, webhook, { since, most: CHECKS_A_MINUTE, now })
+  return takeCheckTurn(database, webhook, { since, max: CHECKS_A_MINUTE, now })
 }
 
 /** Finds the payment of a webhook by our reference of any attempt, else by the provider's ids. */

@@ -52,17 +52,17 @@ export const failWebhook = (queries: Queries, id: number, failure: string): Prom
   )
 
 /**
- * Allows a check of the status; false when events of this provider have caused `most` since then.
+ * Allows a check of the status; false when events of this provider have caused `max` since then.
  */
 export const takeCheckTurn = async (
   queries: Queries,
   { id, provider }: Pick<StoredWebhook, 'id' | 'provider'>,
-  { since, most, now }: { since: Date; most: number; now: Date },
+  { since, max, now }: { since: Date; max: number; now: Date },
 ): Promise<boolean> =>
   (await queries.run(sql`
     update webhook_events set looked_at = ${now} where id = ${id}
       and (select count(*) from webhook_events
-        where provider = ${provider} and looked_at > ${since}) < ${most}`)) === 1
+        where provider = ${provider} and looked_at > ${since}) < ${max}`)) === 1
 
 /**
  * Events without a matching payment yet; they are dropped after a day. Events of strangers must not
@@ -78,10 +78,10 @@ export const waitingWebhooks = (queries: Queries, now: Date): Promise<{ id: numb
  * Deletes the events before a time, and the oldest of each provider above a number. An event that
  * comes again later only has the status of its payment checked.
  */
-export const deleteOldWebhooks = (queries: Queries, before: Date, most: number): Promise<number> =>
+export const deleteOldWebhooks = (queries: Queries, before: Date, max: number): Promise<number> =>
   queries.run(sql`
     delete from webhook_events where received_at < ${before} or id in (
       select id from (
         select id, row_number() over (partition by provider order by id desc) as place
         from webhook_events) placed
-      where place > ${most}::bigint)`)
+      where place > ${max}::bigint)`)

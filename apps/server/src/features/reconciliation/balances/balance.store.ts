@@ -62,15 +62,15 @@ export type NightlyBalance = {
   readonly held: bigint
   readonly explained: bigint
   readonly difference: bigint
-  readonly askedAt: Date
+  readonly requestedAt: Date
 }
 
 export const saveBalance = (
   queries: Queries,
-  { tag, currency, night, held, explained, difference, askedAt }: NightlyBalance,
+  { tag, currency, night, held, explained, difference, requestedAt }: NightlyBalance,
 ): Promise<number> =>
   queries.run(sql`
     insert into provider_balances (tag, currency, night, held, explained, difference, asked_at)
-    values (${tag}, ${currency}, ${night}, ${held}, ${explained}, ${difference}, ${askedAt})
+    values (${tag}, ${currency}, ${night}, ${held}, ${explained}, ${difference}, ${requestedAt})
     on conflict (tag, currency, night) do update set held = excluded.held, explained = excluded.explained,
       difference = excluded.difference, asked_at = excluded.asked_at`)

@@ -43,7 +43,7 @@ export async function compareBalances(
   }
 }
 
-type AskedBalance = {
+type FetchedBalances = {
   readonly held: ReadonlyMap<string, bigint>
   /** Movements between midnight and the answer, which are not stored yet. */
   readonly later: readonly ProviderEntry[]
@@ -51,11 +51,11 @@ type AskedBalance = {
   readonly pendingDays: number
 }
 
-/** Of each set of keys. Two sets of the same account have the same balances, which count once. */
+/** Asks with each set of keys. Two sets of one account have the same balances, which count once. */
 async function askBalances(
   providers: readonly PaymentProvider[],
   midnight: Date,
-): Promise<AskedBalance | undefined> {
+): Promise<FetchedBalances | undefined> {
   const held = new Map<string, bigint>()
   const later = new Map<string, ProviderEntry>()
   const accounts = new Set<string>()
@@ -79,7 +79,7 @@ async function explainedBy(
   { database }: ReconcileDeps,
   tag: string,
   midnight: Date,
-  { later, at, pendingDays }: AskedBalance,
+  { later, at, pendingDays }: FetchedBalances,
 ): Promise<Map<string, Pick<HeldBalance, 'explained' | 'pending'>>> {
   const ids = later.map(({ id }) => id)
   const explained = await sumOfEntries(database, tag, midnight, ids)
@@ -128,7 +128,7 @@ async function judge(
     held: balance.held,
     explained: balance.explained,
     difference,
-    askedAt: now,
+    requestedAt: now,
   })
   const subject = `balance ${currency}`
   if (lasting === 0n) {

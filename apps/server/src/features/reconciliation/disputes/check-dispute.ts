@@ -38,7 +38,7 @@ export async function checkDispute(
   tag: string,
   disputeId: string,
 ): Promise<boolean> {
-  const askedAt = clock.now()
+  const requestedAt = clock.now()
   const state = await askAllSets(payments.all(tag), disputeId)
   if (!state) return false
   const transaction = await findPayment(database, tag, state)
@@ -46,11 +46,11 @@ export async function checkDispute(
   const now = clock.now()
   await database.transaction(async (tx) => {
     const liable = await liableFor(tx, transaction.id)
-    const isNew = await insertDispute(tx, tag, transaction.id, state, { liable, askedAt, now })
+    const isNew = await insertDispute(tx, tag, transaction.id, state, { liable, requestedAt, now })
     const dispute = await lockDispute(tx, tag, disputeId)
     if (!dispute) throw new Error(`dispute ${disputeId} of ${tag} is gone`)
     if (isNew) await announceDispute(tx, dispute, now)
-    await applyAnswer(tx, dispute, { transaction, state, askedAt, now })
+    await applyAnswer(tx, dispute, { transaction, state, requestedAt, now })
   })
   return true
 }
@@ -85,7 +85,7 @@ async function findPayment(
 type DisputeAnswer = {
   readonly transaction: StoredTransaction
   readonly state: DisputeState
-  readonly askedAt: Date
+  readonly requestedAt: Date
   readonly now: Date
 }
 
@@ -93,9 +93,9 @@ type DisputeAnswer = {
 async function applyAnswer(
   tx: Tx,
   dispute: StoredDispute,
-  { transaction, state, askedAt, now }: DisputeAnswer,
+  { transaction, state, requestedAt, now }: DisputeAnswer,
 ): Promise<void> {
-  if (askedAt < dispute.askedAt) return
+  if (requestedAt < dispute.requestedAt) return
   const isSameCurrency = state.amount.currency === transaction.currency.code
   const books = booksAfter(
     { taken: dispute.taken, lost: 0n, status: dispute.status },
@@ -121,7 +121,7 @@ async function applyAnswer(
     takenSettlement,
     lostSettlement,
     bookings,
-    askedAt,
+    requestedAt,
     endedAt: isEnded(books.status) ? (dispute.endedAt ?? now) : null,
   })
   if (books.status !== dispute.status)

@@ -29,7 +29,7 @@ export type StoredDispute = {
   readonly bookings: number
   readonly liable: Liable
   readonly note: string | null
-  readonly askedAt: Date
+  readonly requestedAt: Date
   readonly createdAt: Date
   readonly endedAt: Date | null
   readonly orderId: number | null
@@ -94,7 +94,7 @@ const fromRow = (row: Row): StoredDispute => ({
   bookings: row.bookings,
   liable: row.liable,
   note: row.note,
-  askedAt: row.asked_at,
+  requestedAt: row.asked_at,
   createdAt: row.created_at,
   endedAt: row.ended_at,
   orderId: row.order_id,
@@ -112,14 +112,14 @@ export const insertDispute = async (
   tag: string,
   transactionId: number,
   { disputeId, amount, fee, reason, stage, status, dueAt }: DisputeState,
-  { liable, askedAt, now }: { liable: Liable; askedAt: Date; now: Date },
+  { liable, requestedAt, now }: { liable: Liable; requestedAt: Date; now: Date },
 ): Promise<boolean> =>
   (await tx.run(sql`
     insert into payment_disputes (tag, provider_id, transaction_id, amount, currency, fee, reason, stage, status,
       due_at, liable, asked_at, created_at)
     values (${tag}, ${disputeId}, ${transactionId}, ${amount.minor}, ${amount.currency}, ${fee.minor},
       ${reason.slice(0, 200)}, ${stage}, ${isEnded(status) ? 'open' : status}, ${dueAt}, ${liable},
-      ${askedAt}, ${now})
+      ${requestedAt}, ${now})
     on conflict (tag, provider_id) do nothing`)) === 1
 
 export const lockDispute = (
@@ -223,14 +223,14 @@ export type DisputeChange = Pick<
   StoredDispute,
   'status' | 'stage' | 'amount' | 'fee' | 'reason' | 'dueAt' | 'taken' | 'takenSettlement'
 > &
-  Pick<StoredDispute, 'lostSettlement' | 'bookings' | 'askedAt' | 'endedAt'>
+  Pick<StoredDispute, 'lostSettlement' | 'bookings' | 'requestedAt' | 'endedAt'>
 
 export const saveDispute = (tx: Tx, id: number, change: DisputeChange): Promise<number> =>
   tx.run(sql`
     update payment_disputes set status = ${change.status}, stage = ${change.stage}, amount = ${change.amount},
       fee = ${change.fee}, reason = ${change.reason.slice(0, 200)}, due_at = ${change.dueAt}, taken = ${change.taken},
       taken_settlement = ${change.takenSettlement}, lost_settlement = ${change.lostSettlement},
-      bookings = ${change.bookings}, asked_at = ${change.askedAt}, ended_at = ${change.endedAt}
+      bookings = ${change.bookings}, asked_at = ${change.requestedAt}, ended_at = ${change.endedAt}
     where id = ${id}`)
 
 export const saveLiable = (

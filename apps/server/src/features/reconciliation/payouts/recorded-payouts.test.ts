@@ -24,7 +24,7 @@ before(async () => {
 after(() => app.close())
 
 let references = 0
-const record = (given: Record<string, unknown> = {}, user = admin) =>
+const record = (overrides: Record<string, unknown> = {}, user = admin) =>
   app.as(user)('recordPayout', {
     query: {},
     body: {
@@ -33,7 +33,7 @@ const record = (given: Record<string, unknown> = {}, user = admin) =>
       currency: currency.code,
       day: '2026-01-05',
       reference: `statement ${references++}`,
-      ...given,
+      ...overrides,
     },
   })
 const confirm = (user: { token: string }, id: number) =>

@@ -26,8 +26,8 @@ before(async () => {
   const provider = app.provider(TAG)
   const real = provider.fetchRefund.bind(provider)
   Object.assign(provider, {
-    fetchRefund: async (...asked: Parameters<typeof real>) =>
-      gone.has(asked[2]) ? undefined : real(...asked),
+    fetchRefund: async (...args: Parameters<typeof real>) =>
+      gone.has(args[2]) ? undefined : real(...args),
   })
 })
 after(() => app.close())

@@ -96,7 +96,7 @@ export async function decideUnknownRefund(
   return { id, state }
 }
 
-/** Without an id of its own nobody could find the refund at the provider. */
+/** A refund needs an id of its own, so that it can be found at the provider. */
 async function checkedId(
   tx: Tx,
   refund: StoredRefund,

@@ -24,7 +24,7 @@ export type StoredStuck = PaidSubject & {
   readonly until: Date | null
   readonly transactionId: number | null
   readonly providerId: string | null
-  /** Of a delivered order whose hold was lost. */
+  /** Set for a delivered order whose hold was lost. */
   readonly writeOff: {
     readonly proposed: boolean
     readonly proposedBy: { readonly id: number; readonly firstname: string } | null

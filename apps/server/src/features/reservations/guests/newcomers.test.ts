@@ -53,7 +53,7 @@ const manyTables = (count: number) => Array.from({ length: count }, () => ({}))
 
 test('an account without a verified phone or e-mail address cannot book or wait', async () => {
   const floor = await makeFloor(app)
-  const person = await app.makeUser({ proven: false })
+  const person = await app.makeUser({ isVerified: false })
   const answer = await book(person, floor)
   assert.ok(!answer.ok)
   assert.deepEqual(
