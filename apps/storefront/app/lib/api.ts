@@ -109,7 +109,7 @@ export const loadApiClient = loadOnce(
 )
 
 const callInBrowser = async (...call: Parameters<Client>) => {
-  // Without an `await` if it is loaded: a request while the page is left cannot wait.
+  // Once it is loaded, nothing is awaited: a request while the page is left cannot wait.
   if (browserClient) return browserClient(...call)
   try {
     return await (

@@ -78,7 +78,7 @@ self.addEventListener('fetch', (event) => {
 async function page(event: FetchingEvent, url: URL): Promise<Response> {
   try {
     const answer: Response = (await event.preloadResponse) ?? (await fetch(event.request))
-    // Without a session an order leads to the login page.
+    // When the session is over, an order leads to the login page.
     if (isOwnPage(url) && (answer.type === 'opaqueredirect' || answer.redirected))
       event.waitUntil(caches.delete(OWN))
     else event.waitUntil(storeIfAllowed(answer.clone(), url))

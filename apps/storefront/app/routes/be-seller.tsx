@@ -12,7 +12,7 @@ async function load({ api }: LoadContext, request: Request) {
   ])
   return {
     application: orSignIn(application, request).data,
-    // Without categories the form omits them.
+    // If there are no categories, the form omits them.
     kinds: kinds.ok
       ? kinds.data.map(({ id, translation }) => ({ id, title: translation.title }))
       : [],

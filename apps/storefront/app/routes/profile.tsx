@@ -32,7 +32,7 @@ export const meta = ({ site }: MetaArgs) => {
   return [{ title: t('common.page_title', { title: t('profile.title') }) }]
 }
 
-/** Without scripts only; with scripts the form saves itself. */
+/** Runs only if scripts are off; else the form saves itself. */
 export const action = ({ request, context }: ActionArgs) =>
   updateProfileAction({ request, context })
 

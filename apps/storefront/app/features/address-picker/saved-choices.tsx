@@ -41,7 +41,7 @@ export function SavedChoices({ onChoose }: { onChoose: (address: AddressInput) =
   )
 }
 
-/** Without the empty parts that a stored address has. */
+/** Leaves out the empty parts that a stored address has. */
 function inputOf({ address, location: [latitude = 0, longitude = 0] }: Address): AddressInput {
   const { address: street, ...door } = address
   return {

@@ -43,7 +43,7 @@ function Conversation({ chat }: { chat: Chat }) {
   const [open, setOpen] = useState(chat.open)
   const zone = Intl.DateTimeFormat().resolvedOptions()
   const state = useChat(chat.id, 'user', {
-    load: (before, most) => listMessages(chat.id, before, most),
+    load: (before, limit) => listMessages(chat.id, before, limit),
     send: (body) => sendMessage(chat.id, body),
     read: (lastId) => markRead(chat.id, lastId),
     uploadPicture,

@@ -171,8 +171,8 @@ test('reports missing fields without a request', () => {
     phoneRequired: false,
     lang: 'en',
   }
-  const codes = (changed: object, given: Partial<typeof facts> = {}) =>
-    checkCheckout({ ...form, ...changed }, { ...facts, ...given }).map(({ code }) => code)
+  const codes = (changed: object, overrides: Partial<typeof facts> = {}) =>
+    checkCheckout({ ...form, ...changed }, { ...facts, ...overrides }).map(({ code }) => code)
   assert.deepEqual(codes({}), [])
   assert.deepEqual(codes({ paymentTag: null }), ['choose_payment'])
   assert.deepEqual(codes({ slot: { date: '2026-11-22', time: null } }), ['choose_time'])

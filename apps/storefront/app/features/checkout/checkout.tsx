@@ -115,7 +115,7 @@ export function Checkout({ user, cart: first, shop, table: loadedTable }: Props)
     formatMoney(amount, quote?.currency ?? currency ?? { symbol: '$', position: 'before' }, lang)
 
   const tag = values.paymentTag
-  /** Without the wallet's part. */
+  /** Excludes the wallet's part. */
   const dueOf = ({ total_price: total }: Quote): number =>
     total - (values.useWallet && tag !== 'wallet' ? Math.min(wallet, total) : 0)
   /** Says the amount and where the button leads to; the wallet's part stays here. */

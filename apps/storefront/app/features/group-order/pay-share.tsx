@@ -50,7 +50,7 @@ export function PayShare({ share, onChanged, methods: known = [], arrival }: Pro
     ).data.filter(fromOutside),
   )
   const methods = methodsQuery.data ?? known
-  /** Of the last refusal. */
+  /** The code of the last refusal. */
   const [code, setCode] = useState<string>()
   const transaction = share.transaction ?? undefined
   /** The method of the last try comes before the first one. */

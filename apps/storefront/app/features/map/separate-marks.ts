@@ -4,7 +4,7 @@ export type Mark = { readonly x: number; readonly y: number; readonly fixed: boo
 const MAX_ROUNDS = 12
 
 /**
- * Moves marks until almost none are closer than `least` pixels. A cluster is drawn at the center of
+ * Moves marks until almost none are closer than `minDistancePx`. A cluster is drawn at the center of
  * its members, which may be close to another mark. A fixed mark moves only away from other fixed
  * marks.
  */

@@ -127,7 +127,7 @@ test('keeps the newer version of an order', () => {
 })
 
 test('formats the expected time for today, another day and a ready pickup', () => {
-  const expected = (given: Partial<Parameters<typeof expectedText>[0]>) =>
+  const expected = (overrides: Partial<Parameters<typeof expectedText>[0]>) =>
     expectedText(
       {
         status: 'accepted',
@@ -136,7 +136,7 @@ test('formats the expected time for today, another day and a ready pickup', () =
         timezone: 'America/New_York',
         table: null,
         arrival: { from: '2026-11-23T23:00:00Z', to: '2026-11-23T23:30:00Z' },
-        ...given,
+        ...overrides,
       },
       // 11 pm on the 22nd in New York; already the 23rd in Europe.
       Date.parse('2026-11-23T04:00:00Z'),
@@ -166,14 +166,14 @@ test('formats the expected time for today, another day and a ready pickup', () =
 
 test('is true only while a paid order has not registered its payment', () => {
   const until = (undo: string | null) => ({ undo: { allowed: true, until: undo } }) as Order['can']
-  const isPending = (given: Partial<Parameters<typeof isPaymentUnregistered>[0]>) =>
+  const isPending = (overrides: Partial<Parameters<typeof isPaymentUnregistered>[0]>) =>
     isPaymentUnregistered({
       status: 'new',
       released: false,
       payment_due: null,
       transactions: [transaction(1, 'sandbox', 'paid')],
       can: until(null),
-      ...given,
+      ...overrides,
     })
   assert.equal(isPending({}), true)
   assert.equal(isPending({ can: until('2026-11-23T04:10:00Z') }), false)

@@ -28,7 +28,7 @@ export function PriceBreakdown({
 }) {
   const { t, lang } = useTexts()
   const money = (amount: number) => formatMoney(amount, amounts.currency, lang)
-  // Without a code it is an automatic promotion.
+  // A coupon that has no code is an automatic promotion.
   const coupon =
     couponCode === undefined ? t('price.promotion') : t('price.coupon', { code: couponCode })
   const included = amounts.taxes.filter((tax) => tax.included && tax.amount !== 0)

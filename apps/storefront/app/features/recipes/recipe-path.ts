@@ -6,8 +6,8 @@ export const recipePath = ({ slug }: { slug: string }): string => `/recipes/${sl
 export type RecipeChoice = { people: number | undefined; shopId: number | undefined }
 
 /** Values out of range are ignored. */
-export const choiceIn = (search: URLSearchParams, mostPeople: number): RecipeChoice => ({
-  people: atMost(readPositiveInteger(search.get('people')), mostPeople),
+export const choiceIn = (search: URLSearchParams, maxPeople: number): RecipeChoice => ({
+  people: atMost(readPositiveInteger(search.get('people')), maxPeople),
   shopId: readPositiveInteger(search.get('shop')),
 })
 

@@ -1,5 +1,5 @@
 import type { Order } from '@hawker/contract/orders'
-import type { OrderReview as Said } from '@hawker/contract/reviews'
+import type { OrderReview as ReviewState } from '@hawker/contract/reviews'
 import { Card } from '@hawker/ui/card'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { useRef, useState } from 'react'
@@ -24,7 +24,7 @@ export default function OrderReview({ order }: { order: Order }) {
   const [editing, setEditing] = useState(false)
   const card = useRef<HTMLDivElement>(null)
   /** The form is taller than the review: without this, the page would jump to what follows it. */
-  const update = (next: Said) => {
+  const update = (next: ReviewState) => {
     flushSync(() => {
       put(key, next)
       setEditing(false)

@@ -25,16 +25,16 @@ export function SearchBox({ label, look = 'pill' }: { label?: string; look?: 'pi
   const { pathname, search: query } =
     nextLocation?.pathname === '/search' ? nextLocation : currentLocation
   const searchedTerm = pathname === '/search' ? (new URLSearchParams(query).get('q') ?? '') : ''
-  const [typed, setTyped] = useState({ term: searchedTerm, asked: searchedTerm, typing: false })
+  const [typed, setTyped] = useState({ term: searchedTerm, searched: searchedTerm, typing: false })
   // On the search page the field shows the searched term, unless the customer is typing.
-  if (typed.asked !== searchedTerm)
+  if (typed.searched !== searchedTerm)
     setTyped(({ term, typing }) => ({
       term: typing ? term : searchedTerm,
-      asked: searchedTerm,
+      searched: searchedTerm,
       typing,
     }))
   const { term } = typed
-  const setTerm = (text: string) => setTyped({ term: text, asked: searchedTerm, typing: true })
+  const setTerm = (text: string) => setTyped({ term: text, searched: searchedTerm, typing: true })
   const stopTyping = () => setTyped((now) => ({ ...now, typing: false }))
   const [open, setOpen] = useState(false)
   const submit = (text: string) => {

@@ -46,7 +46,7 @@ export type ShopInfo = Omit<LoadedShop, (typeof UNUSED_FIELDS)[number]>
 export function shopInfo(shop: LoadedShop): ShopInfo {
   const info: Partial<LoadedShop> = { ...shop }
   for (const name of UNUSED_FIELDS) delete info[name]
-  // Without delivery to this address there is no estimate.
+  // If the shop does not deliver to this address, there is no estimate.
   if (!shop.delivery.available) info.delivery = { ...shop.delivery, estimate: null }
   // Only UNUSED_FIELDS were removed.
   return info as ShopInfo

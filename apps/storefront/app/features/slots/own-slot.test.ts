@@ -24,8 +24,8 @@ const slots: Slots = {
     day('2026-11-23', { '12:30': 'full' }),
   ],
 }
-const available = (given: Slots) =>
-  given.days.flatMap(({ date, slots: times }) =>
+const available = (schedule: Slots) =>
+  schedule.days.flatMap(({ date, slots: times }) =>
     times.filter((slot) => slot.available).map(({ time }) => `${date} ${time}`),
   )
 

@@ -7,7 +7,7 @@ export function isOtherPerson(id: number): boolean {
     localStorage.setItem(STORAGE_KEY, String(id))
     return before !== null && before !== String(id)
   } catch {
-    // Without storage the device has no data of another person.
+    // If there is no storage, the device has no data of another person.
     return false
   }
 }
@@ -16,6 +16,6 @@ export function forgetPerson(): void {
   try {
     localStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Without storage there is nothing to remove.
+    // If there is no storage, there is nothing to remove.
   }
 }

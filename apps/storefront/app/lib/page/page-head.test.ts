@@ -13,8 +13,8 @@ const place = (search: string, lang = 'en') => ({
   search,
 })
 const words = { title: 'Napoli', description: 'Pizza', path: '/shop/napoli' }
-const linksOf = (...given: Parameters<typeof pageHead>) =>
-  pageHead(...given).flatMap((tag) =>
+const linksOf = (...args: Parameters<typeof pageHead>) =>
+  pageHead(...args).flatMap((tag) =>
     'tagName' in tag && 'href' in tag
       ? [`${String(tag['rel'])} ${String(tag['hrefLang'] ?? '')} ${String(tag['href'])}`]
       : [],

@@ -13,7 +13,7 @@ type KeyOf = (from: Pick<LoadContext, 'visit' | 'url'>) => readonly unknown[]
 /** Describes a page in schema.org terms. */
 type Describe<Page> = (page: Page, loadContext: LoadContext) => Parameters<typeof jsonLd>[0]
 
-/** For the `loader` of a public page: tells the page cache what the page shows. */
+/** Wraps the `loader` of a public page: tells the page cache what the page shows. */
 export async function loadPublicPage<Page>(
   load: Load<Page>,
   { request, context }: LoaderArgs,

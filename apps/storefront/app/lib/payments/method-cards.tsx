@@ -12,7 +12,7 @@ import { reasonKey } from './reason-key.ts'
 const ICON: Partial<Record<PaymentTag, IconShape>> = { cash: cashIcon, wallet: walletIcon }
 
 type Props = {
-  /** Of the radios, in forms without scripts, too. */
+  /** The name of the radios, in forms without scripts, too. */
   name: string
   label: string
   hideLabel?: boolean

@@ -2,7 +2,7 @@ import type { Transaction } from '@hawker/contract/payments'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 
 /** Notes of payments that do not match the request and are given back. */
-export const GIVEN_BACK: ReadonlySet<string> = new Set(['amount_mismatch', 'unknown_currency'])
+export const REFUNDED_NOTES: ReadonlySet<string> = new Set(['amount_mismatch', 'unknown_currency'])
 /** Nothing moves before the hand-over. */
 const PAID_LATER: ReadonlySet<PaymentTag> = new Set(['cash', 'free'])
 
@@ -15,7 +15,7 @@ type EndedPayment = {
 /** True for a payment that ended without taking money. */
 const endedEmpty = ({ status, note }: Omit<EndedPayment, 'payment'>): boolean =>
   (status === 'canceled' || status === 'rejected') &&
-  (note === null || !(note === 'too_late' || GIVEN_BACK.has(note)))
+  (note === null || !(note === 'too_late' || REFUNDED_NOTES.has(note)))
 
 /** A payment that was called off: its amount says nothing any more. */
 export const wasCalledOff = (payment: Omit<EndedPayment, 'payment'>): boolean =>

@@ -5,7 +5,7 @@ import { Spinner } from '@hawker/ui/spinner'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts.tsx'
-import { GIVEN_BACK } from './nothing-taken.ts'
+import { REFUNDED_NOTES } from './nothing-taken.ts'
 import { providerIn } from './payment-methods.ts'
 import type { PaymentArrival } from './payment-arrival.ts'
 
@@ -18,7 +18,7 @@ export function NotPaidNotice({
   action?: ReactNode
 }) {
   const { t } = useTexts()
-  if (note !== null && GIVEN_BACK.has(note))
+  if (note !== null && REFUNDED_NOTES.has(note))
     return (
       <Notice kind="warning" title={t('payment.mismatch')} announce action={action}>
         {t('payment.mismatch_hint')}

@@ -56,7 +56,7 @@ export function useLeave(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     const code = await loadLogOut().catch(() => undefined)
-    // Without a network the code for signing out may be missing.
+    // If there is no network, the code for signing out may be missing.
     if (!code) return void showToast({ kind: 'error', message: t('error.occured') })
     if (await code.logOut()) await navigate('/')
   }

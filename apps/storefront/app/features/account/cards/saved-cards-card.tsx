@@ -35,7 +35,7 @@ export function SavedCardsCard({ loaded, visit }: Props) {
   const [shown, setShown] = useState(loaded)
   const [failure, setFailure] = useState<string>()
   const [isLoading, setLoading] = useState(false)
-  const [asked, setAsked] = useState<SavedCard>()
+  const [cardToRemove, setCardToRemove] = useState<SavedCard>()
   const [isRemoving, setRemoving] = useState(false)
   // Nothing to say to people without cards where none can be saved.
   if (shown && !shown.can_save && shown.cards.length === 0) return null
@@ -52,7 +52,7 @@ export function SavedCardsCard({ loaded, visit }: Props) {
     setRemoving(true)
     const result = await browserApi('removeSavedCard', { params: { id } })
     setRemoving(false)
-    setAsked(undefined)
+    setCardToRemove(undefined)
     // It was removed before: in another tab, or at the provider.
     const isGone = result.ok || result.code === 'not_found'
     if (!isGone) return toastRefusal(result, t)
@@ -80,7 +80,7 @@ export function SavedCardsCard({ loaded, visit }: Props) {
         {isLoading ? (
           <SkeletonText lines={2} />
         ) : shown ? (
-          <CardList cards={shown.cards} visit={visit} onRemove={setAsked} />
+          <CardList cards={shown.cards} visit={visit} onRemove={setCardToRemove} />
         ) : (
           <Notice
             kind="error"
@@ -100,24 +100,28 @@ export function SavedCardsCard({ loaded, visit }: Props) {
             {failure ?? t('cards.not_loaded')}
           </Notice>
         )}
-        {asked && (
+        {cardToRemove && (
           <Dialog
             open
-            onClose={() => setAsked(undefined)}
+            onClose={() => setCardToRemove(undefined)}
             title={t('cards.remove_question')}
             closeLabel={t('action.close')}
             actions={
               <>
-                <Button variant="secondary" onClick={() => setAsked(undefined)}>
+                <Button variant="secondary" onClick={() => setCardToRemove(undefined)}>
                   {t('cards.keep')}
                 </Button>
-                <Button variant="danger" loading={isRemoving} onClick={() => void remove(asked)}>
+                <Button
+                  variant="danger"
+                  loading={isRemoving}
+                  onClick={() => void remove(cardToRemove)}
+                >
                   {t('action.remove')}
                 </Button>
               </>
             }
           >
-            <RemovalHint card={asked} />
+            <RemovalHint card={cardToRemove} />
           </Dialog>
         )}
       </section>

@@ -45,7 +45,7 @@ export function signInCookies({ access_token: token, user }: Session, secure: bo
   return headers
 }
 
-/** Of a session that waits for its second factor: nothing shows a signed-in user yet. */
+/** Waits for the second factor: nothing shows a signed-in user yet. */
 export const waitingCookie = (token: string, secure: boolean): string => tokenCookie(token, secure)
 
 const tokenCookie = (token: string, secure: boolean): string =>

@@ -22,7 +22,7 @@ export async function runSignInAction<T>(serverAction: () => Promise<T>): Promis
     return await serverAction()
   } catch (thrown) {
     const isRedirect = thrown instanceof Response && thrown.status >= 300 && thrown.status < 400
-    // Without the cookie the session still waits for its second factor.
+    // While the cookie is missing, the session still waits for its second factor.
     if (isRedirect && currentUser() !== null) await afterSignIn()
     throw thrown
   }

@@ -9,7 +9,7 @@ type Props = {
   /** Milliseconds since 1970. Give a `key` that changes with it. */
   until: number
   loading: boolean
-  /** Without it the button submits its form. */
+  /** If it is missing, the button submits its form. */
   onClick?: () => void
 }
 

@@ -35,7 +35,7 @@ export function saveMembership(next: Membership | null): void {
     if (next) localStorage.setItem(STORAGE_KEY, JSON.stringify(next))
     else localStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Without storage the membership lasts until the page is left.
+    // If there is no storage, the membership lasts until the page is left.
   }
 }
 

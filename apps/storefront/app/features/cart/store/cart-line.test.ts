@@ -42,9 +42,9 @@ test('gives lines with other addons or another note their own key', () => {
 })
 
 test('sends addons with absolute quantities and a valid id of their line', () => {
-  const given = line({ quantity: 3, addons: [cheese], note: '«sans oignons»' })
-  const [parent, addon] = productsOf(given)
+  const cartLine = line({ quantity: 3, addons: [cheese], note: '«sans oignons»' })
+  const [parent, addon] = productsOf(cartLine)
   assert.equal(parent?.quantity, 3)
-  assert.deepEqual(addon, { stock_id: 9, quantity: 6, parent_id: clientLineId(given.key) })
-  assert.match(clientLineId(given.key), /^[A-Za-z0-9:_-]{1,64}$/)
+  assert.deepEqual(addon, { stock_id: 9, quantity: 6, parent_id: clientLineId(cartLine.key) })
+  assert.match(clientLineId(cartLine.key), /^[A-Za-z0-9:_-]{1,64}$/)
 })

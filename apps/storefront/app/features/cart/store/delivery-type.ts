@@ -24,7 +24,7 @@ export function chooseDelivery(choice: DeliveryChoice): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, choice)
   } catch {
-    // Without storage the choice is made at checkout.
+    // If there is no storage, the choice is made at checkout.
   }
   listeners.forEach((listener) => listener())
 }

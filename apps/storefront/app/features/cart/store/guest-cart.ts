@@ -30,7 +30,7 @@ export function writeGuestCart(cart: CartContent | null): void {
     if (cart && cart.lines.length > 0) localStorage.setItem(STORAGE_KEY, JSON.stringify(cart))
     else localStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Without storage the cart lasts until the page is left.
+    // If there is no storage, the cart lasts until the page is left.
   }
 }
 

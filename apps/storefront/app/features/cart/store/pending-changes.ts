@@ -11,7 +11,7 @@ export function storePendingChanges(owner: string, changes: CartChange[]): void 
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ owner, changes } satisfies StoredChanges))
   } catch {
-    // Without storage only the request already sent can deliver the changes.
+    // If there is no storage, only the request already sent can deliver the changes.
   }
 }
 

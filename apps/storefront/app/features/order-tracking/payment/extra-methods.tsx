@@ -12,7 +12,7 @@ type Props = {
   label: string
   value: PaymentTag | undefined
   onChange: (tag: PaymentTag) => void
-  /** Of the check box that has the card saved. */
+  /** Binds the check box that has the card saved. */
   saveCard: CheckboxBinding
 }
 type CheckboxBinding = Omit<ComponentProps<typeof SaveCardField>, 'method' | 'chosen'>

@@ -79,7 +79,7 @@ export function PaymentPanel({ order, state, arrival, methods: loaded, onSettled
   const priceOf = (chosen: PaymentTag | undefined) =>
     money((order.payment_due ?? order.total_price) - walletAmountFor(chosen))
 
-  /** Without `saveCard` the choice of before stays. */
+  /** If `saveCard` is missing, the earlier choice stays. */
   async function pay(chosen: PaymentTag, saveCard?: boolean): Promise<SubmitOutcome> {
     const part = walletAmountFor(chosen)
     const body = {

@@ -57,8 +57,8 @@ export function ReplacementDialog({ order, substitution, open, onClose, onChoose
   )
   // The server knows whether the held amount is enough. If not, it refuses and a method is needed.
   const hasHeadroom = order.transactions.some(
-    ({ status, price, held_price: most }) =>
-      status === 'authorized' && most !== null && most > price,
+    ({ status, price, held_price: heldPrice }) =>
+      status === 'authorized' && heldPrice !== null && heldPrice > price,
   )
   const needsPayment = isDearer && !paidInCash && (!hasHeadroom || form.error !== undefined)
   function choose(): Promise<SubmitOutcome> {

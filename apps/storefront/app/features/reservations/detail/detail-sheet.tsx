@@ -40,7 +40,7 @@ export type DetailSheetProps = {
   missing: boolean
   failed: (() => void) | undefined
   done: Done | undefined
-  /** Of the plain form. */
+  /** The refusal of the plain form. */
   refusal: StayRefusal | undefined
   onCancelled: (booking: Booking) => void
   onReviewed: (booking: Booking) => void

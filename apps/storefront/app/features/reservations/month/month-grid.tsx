@@ -24,7 +24,7 @@ export type MonthGridProps = DateRange & {
   /** The chosen date. */
   date: string
   onChoose: (date: string) => void
-  /** Without it, every day can be free. */
+  /** If it is missing, every day can be free. */
   states?: MonthStates | undefined
 }
 

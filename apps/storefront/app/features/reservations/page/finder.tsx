@@ -14,7 +14,7 @@ import { FinderDays } from './finder-days.tsx'
 import type { ReservationsData } from './load-reservations.ts'
 
 const PEOPLE = Array.from({ length: 12 }, (_, index) => index + 1)
-/** Of a calendar day: its first ones belong to the night before. */
+/** The half hours of a calendar day: its first ones belong to the night before. */
 const HALF_HOURS = Array.from({ length: 48 }, (_, index) => wallTime(index * 30))
 
 /** Day, people and time: a plain form that opens the same page. */

@@ -27,9 +27,9 @@ export type BookingSheetProps = {
   stay: Stay
   /** The booking to change. */
   booking?: Booking | undefined
-  /** Of this shop, when the server rendered the panel. */
+  /** The panel of this shop, when the server rendered it. */
   loaded?: PanelData | undefined
-  /** Of the plain form. */
+  /** The answer of the plain form. */
   answer?: BookingAnswer | undefined
   onBooked: (booking: Booking) => void
 }

@@ -21,7 +21,7 @@ export type WaitAnswer = { id: number; refusal: StayRefusal }
 
 type WaitListProps = {
   waits: readonly BookingWait[]
-  /** Of a plain form. */
+  /** The answer of a plain form. */
   answer: WaitAnswer | undefined
   onTaken: (bookingId: number) => void
   onChanged: () => void

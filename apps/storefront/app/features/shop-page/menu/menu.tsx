@@ -58,7 +58,7 @@ export function Menu({ html, look, shop, term, filter, opener, onClear }: MenuPr
   const filters = filter.diets.length + filter.without.length
   const marks = useMarks(allergies.length + filters > 0)
   const handlers = useMenu(menu, shop, opener, allergies.length === 0 || !!marks)
-  // Without the code no row can be checked: undeclared dishes count as unsafe.
+  // Only the code can check rows: undeclared dishes count as unsafe.
   const cannotFilter = marks === null && filters > 0
 
   useEffect(() => {
