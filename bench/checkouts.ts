@@ -100,7 +100,7 @@ const checkoutOf =
 /** Counts statements of one shopper at a time, without background jobs. */
 async function countStatements(market: CheckoutMarket, call: typeof fetch): Promise<BenchResult[]> {
   const { stage } = market
-  const server = await startServer({ ...stage.given, worker: false }, { core: stage.core })
+  const server = await startServer({ ...stage.settings, worker: false }, { core: stage.core })
   const few = await makeShoppers(
     stage.database,
     { crowd: `counted-${stage.seed}`, count: 110, wallet: 10_000_000 },
@@ -133,7 +133,7 @@ async function measureFloor(
   { stage, shopId, shelves, random }: CheckoutMarket,
   call: typeof fetch,
 ) {
-  const floor = await startServer(stage.given, { core: stage.core, program: 'floor.ts' })
+  const floor = await startServer(stage.settings, { core: stage.core, program: 'floor.ts' })
   const post = async (path: string, body: object): Promise<{ data: { id: number } }> =>
     JSON.parse(
       await (
@@ -155,7 +155,7 @@ async function measureFloor(
 
 async function measurePay(market: CheckoutMarket, pay: PaymentTag, call: typeof fetch) {
   const { stage, shopId, shelves, random } = market
-  const server = await startServer(stage.given, {
+  const server = await startServer(stage.settings, {
     core: stage.core,
     nodeOptions: stage.profile(`checkout-${pay}`),
   })

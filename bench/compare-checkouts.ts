@@ -62,7 +62,7 @@ async function openSide(root: string, pay: ComparedPayment): Promise<Side> {
     portions: 1_000_000,
     each: 2,
   })
-  const server = await tree.startServer(stage.given, { core: stage.core })
+  const server = await tree.startServer(stage.settings, { core: stage.core })
   const call = tree.fetchOverSockets(SHOPPERS)
   const shoppers = await tree.makeShoppers(
     database,

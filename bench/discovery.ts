@@ -142,14 +142,14 @@ async function measure(stage: Stage, shops: number): Promise<Figures> {
     ...termsOf(random),
     at: addressOf(Math.floor(random() * shops), stage.seed),
   }))
-  const floorServer = await startServer(stage.given, { core: stage.core, program: 'floor.ts' })
+  const floorServer = await startServer(stage.settings, { core: stage.core, program: 'floor.ts' })
   const floor = await timesOf(
     floorServer,
     stage.postmaster,
     requests.map((_, at) => `/products?shop=${1_000_000 + (at % shops)}&perPage=10`),
   )
   await floorServer.stop()
-  const server = await startServer(stage.given, {
+  const server = await startServer(stage.settings, {
     core: stage.core,
     nodeOptions: stage.profile('discovery'),
   })

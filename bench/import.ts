@@ -51,7 +51,7 @@ export async function measureImport(stage: Stage): Promise<BenchResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'hawker-import-'))
   const file = join(folder, 'goods.tsv')
   await writeGoods(file, seeded(stage.seed))
-  const database = openDatabase({ connectionString: stage.given.connectionString, max: 4 })
+  const database = openDatabase({ connectionString: stage.settings.connectionString, max: 4 })
   const pids = [process.pid, stage.postmaster]
   try {
     await database.run(

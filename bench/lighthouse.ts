@@ -32,7 +32,7 @@ const PRIORITY_COMMAND =
 
 /** Lighthouse's mobile scores of the home and the shop page: the median of three runs. */
 export async function measureLighthouse(stage: Stage): Promise<BenchResult[]> {
-  const server = await startServer(stage.given)
+  const server = await startServer(stage.settings)
   const folder = await mkdtemp(join(tmpdir(), 'hawker-lighthouse-'))
   const pages: [string, string][] = [
     ['home', '/'],

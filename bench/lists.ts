@@ -7,7 +7,7 @@ import { startServer } from './support/start-server.ts'
 /** Lists of products, as the apps request them. */
 export async function measureLists(stage: Stage): Promise<BenchResult[]> {
   const { shopId } = await stockShelves(stage.database, { dishes: 1, portions: 1_000_000 })
-  const floor = await startServer(stage.given, { core: stage.core, program: 'floor.ts' })
+  const floor = await startServer(stage.settings, { core: stage.core, program: 'floor.ts' })
   const pids = (pid: number) => [pid, stage.postmaster]
   const counts = [20, 100]
   const floors: MedianLoad[] = []
@@ -19,7 +19,7 @@ export async function measureLists(stage: Stage): Promise<BenchResult[]> {
       ),
     )
   await floor.stop()
-  const server = await startServer(stage.given, {
+  const server = await startServer(stage.settings, {
     core: stage.core,
     nodeOptions: stage.profile('lists'),
   })

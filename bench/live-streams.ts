@@ -89,12 +89,12 @@ async function pollCost(url: string, headers: Headers, pids: readonly number[]):
 /** Open tabs: the memory of a live stream, the cost of a poll, and the delay of a notification. */
 export async function measureLiveStreams(stage: Stage): Promise<BenchResult[]> {
   const pids = (pid: number) => [pid, stage.postmaster]
-  const floor = await startServer(stage.given, { core: stage.core, program: 'floor.ts' })
+  const floor = await startServer(stage.settings, { core: stage.core, program: 'floor.ts' })
   const floorWeight = await streamWeight(floor.pid, () => openStream(`${floor.address}/stream`, {}))
   const floorPoll = await pollCost(`${floor.address}/poll`, {}, pids(floor.pid))
   await floor.stop()
 
-  const server = await startServer(stage.given, {
+  const server = await startServer(stage.settings, {
     core: stage.core,
     nodeOptions: stage.profile('people'),
   })

@@ -25,7 +25,7 @@ type PageVitals = { fcp: number; lcp: number; cls: number; tbt: number; js: numb
  * no dependency.
  */
 export async function measurePhone(stage: Stage): Promise<BenchResult[]> {
-  const server = await startServer(stage.given)
+  const server = await startServer(stage.settings)
   const { executablePath, args } = await findBrowser()
   const browser = await chromium.launch({ executablePath, args })
   const pages: [string, string][] = [

@@ -17,8 +17,8 @@ const BOOKINGS = 24_000
 const FIRST_DAY = 4
 const LAST_DAY = 58
 /** The least shares of the floor's rate. */
-const LEAST_AVAILABILITY = 0.25
-const LEAST_BOOKINGS = 0.1
+const MIN_AVAILABILITY = 0.25
+const MIN_BOOKINGS = 0.1
 
 const PARTY = 2
 const MINUTES = 90
@@ -33,10 +33,10 @@ export async function measureReservations(
 ): Promise<BenchResult[]> {
   const [full] = await restaurantsOf(first)
   if (!full) throw new Error('no restaurant takes reservations')
-  const floor = await startServer(first.given, { core: first.core, program: 'floor.ts' })
+  const floor = await startServer(first.settings, { core: first.core, program: 'floor.ts' })
   const listFloor = await measureList(first, floor, `/bookings?shop=${full.id}&date=${full.date}`)
   await floor.stop()
-  const server = await startServer(first.given, {
+  const server = await startServer(first.settings, {
     core: first.core,
     nodeOptions: first.profile('availability'),
   })
@@ -56,7 +56,7 @@ export async function measureReservations(
       value: list.perSecond,
       unit: '/s',
       floor: listFloor.perSecond,
-      goal: LEAST_AVAILABILITY * listFloor.perSecond,
+      goal: MIN_AVAILABILITY * listFloor.perSecond,
     },
     processorTimeResult(list.coreMs, listFloor.coreMs),
     {
@@ -64,7 +64,7 @@ export async function measureReservations(
       value: booked.perSecond,
       unit: '/s',
       floor: bookFloor.perSecond,
-      goal: LEAST_BOOKINGS * bookFloor.perSecond,
+      goal: MIN_BOOKINGS * bookFloor.perSecond,
     },
     processorTimeResult(booked.coreMs, bookFloor.coreMs),
     { name: 'SQL statements per booking', value: booked.statements, unit: '', better: 'less' },
@@ -101,7 +101,7 @@ const restaurantsOf = ({ database }: Stage): Promise<Restaurant[]> =>
 
 type Pace = Awaited<ReturnType<typeof measurePace>>
 async function measureFloorBookings(stage: Stage, call: typeof fetch): Promise<Pace> {
-  const floor = await startServer(stage.given, { core: stage.core, program: 'floor.ts' })
+  const floor = await startServer(stage.settings, { core: stage.core, program: 'floor.ts' })
   const restaurants = await restaurantsOf(stage)
   const begin = Date.parse('2026-12-01T18:00:00Z')
   let count = 0
@@ -152,7 +152,7 @@ async function measureBookings(
   const random = seeded(stage.seed)
   // Its notices are jobs: as the release of an order, they are not a part of the call.
   const server = await startServer(
-    { ...stage.given, worker: false },
+    { ...stage.settings, worker: false },
     { core: stage.core, nodeOptions: stage.profile('bookings') },
   )
   const guests = await makeShoppers(
@@ -168,7 +168,7 @@ async function measureBookings(
   if (fault) throw new Error(`The server had a fault: ${fault}`)
 
   // One guest at a time.
-  const quiet = await startServer({ ...stage.given, worker: false }, { core: stage.core })
+  const quiet = await startServer({ ...stage.settings, worker: false }, { core: stage.core })
   const few = await makeShoppers(
     stage.database,
     { crowd: `counted-${stage.seed}`, count: 25 },

@@ -16,7 +16,7 @@ export const SHOP_PAGE = `/shop/${BENCHMARK_SHOP}`
 export async function measureShopPage(stage: Stage): Promise<BenchResult[]> {
   const { shopId } = await stockShelves(stage.database, { dishes: 1, portions: 1_000_000 })
   const core = stage.loadCore
-  const floor = await startServer(stage.given, { core: stage.core, program: 'floor.ts' })
+  const floor = await startServer(stage.settings, { core: stage.core, program: 'floor.ts' })
   const measureUrl = async (url: string, pid: number, requests: number) => ({
     ...(await measureMedianLoad({ url, core }, [pid, stage.postmaster])),
     ...(await measureFirstByte(url, requests)),
@@ -25,7 +25,7 @@ export async function measureShopPage(stage: Stage): Promise<BenchResult[]> {
   const floorRendered = await measureUrl(`${floor.address}/rendered?shop=${shopId}`, floor.pid, 400)
   await floor.stop()
 
-  const caching = await startServer(stage.given, {
+  const caching = await startServer(stage.settings, {
     core: stage.core,
     nodeOptions: stage.profile('page-cached'),
   })
@@ -34,8 +34,8 @@ export async function measureShopPage(stage: Stage): Promise<BenchResult[]> {
   await caching.stop()
 
   const uncached = async (renderCache: RenderCacheMode, profile: string) => {
-    const given = { ...stage.given, cachePages: false, renderCache }
-    const server = await startServer(given, {
+    const settings = { ...stage.settings, cachePages: false, renderCache }
+    const server = await startServer(settings, {
       core: stage.core,
       nodeOptions: stage.profile(profile),
     })

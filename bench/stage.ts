@@ -16,7 +16,7 @@ export type Stage = {
   readonly database: Database
   /** The process id of Postgres, whose processor time counts with the server's. */
   readonly postmaster: number
-  readonly given: ServerSettings
+  readonly settings: ServerSettings
   /** Node options that write a CPU profile of this name, if profiles were requested. */
   profile(name: string): string[]
   close(): Promise<void>
@@ -44,7 +44,10 @@ export async function openBenchHost({ seed, profileFolder }: BenchHostOptions): 
         loadCore: 1,
         database,
         postmaster: await postgres.postmaster(),
-        given: { connectionString: postgres.near(city.connectionString), dataFolder: DATA_FOLDER },
+        settings: {
+          connectionString: postgres.near(city.connectionString),
+          dataFolder: DATA_FOLDER,
+        },
         profile: (name) =>
           profileFolder
             ? [

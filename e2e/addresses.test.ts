@@ -33,7 +33,7 @@ for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
     const field = (key: string) => picker.getByLabel(shop.text(key), { exact: true })
     const confirm = picker.getByRole('button', { name: shop.text('address.confirm_pin') })
 
-    // Without a search result, the map is offered.
+    // When the search finds nothing, the map is offered.
     await opener.first().click()
     const search = picker.getByRole('combobox', { name: shop.text('address.search') })
     // The search field has the focus.

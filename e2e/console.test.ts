@@ -131,12 +131,12 @@ test('staff block a user and change a setting, a rate, a text and synonyms, and 
   await page.locator('[aria-invalid=true]:focus').waitFor()
   await undoSeconds.fill('40')
   // A link asks before it drops what is not saved.
-  const asked = page.waitForEvent('dialog').then((question) => question.dismiss())
+  const dismissed = page.waitForEvent('dialog').then((question) => question.dismiss())
   await page
     .getByRole('link', { name: desk.text('staff.currencies') })
     .first()
     .click()
-  await asked
+  await dismissed
   assert.equal(await undoSeconds.inputValue(), '40')
   await page.getByRole('button', { name: desk.text('action.save') }).click()
   await page.getByText(desk.text('settings.saved')).waitFor()

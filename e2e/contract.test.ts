@@ -44,7 +44,7 @@ before(async () => {
     HAWKER_DEMO: 'on',
     LOG_LEVEL: 'error',
   })
-  // Without the apps: only API operations are called.
+  // Leaves out the apps: only API operations are called.
   app = await openApp(config, database, {
     appsFolder: '/nowhere',
     rateLimitScale: 10_000,
@@ -86,7 +86,7 @@ async function call(
   }: Pick<FuzzRequest, 'path' | 'body' | 'contentType'>,
 ): Promise<{ status: number; answer: Refusal }> {
   const token = tokens.get(person)
-  const given = app.http.inject({
+  const response = app.http.inject({
     method: op.method,
     url: path,
     headers: {
@@ -98,7 +98,7 @@ async function call(
   })
   // A stream that wrongly opens would never end.
   const late = wait(10_000, undefined, { ref: false })
-  const answered = await Promise.race([given, late])
+  const answered = await Promise.race([response, late])
   if (!answered) return { status: 0, answer: { status: false, message: 'no end' } }
   const { statusCode, body: text } = answered
   const answer: Refusal = text.startsWith('{') ? JSON.parse(text) : { status: false, message: text }

@@ -59,7 +59,7 @@ for (const { locale, width } of inTurn(import.meta.filename, [
       return row.isVisible()
     }, false)
 
-    // Without any milk it is sold out: on the menu, in the sheet and in the structured data.
+    // When no milk is left, it is sold out: on the menu, in the sheet and in the structured data.
     await market.setAvailableMilks(coffee.shopId, [])
     await eventually(async () => {
       await shop.open(`/shop/${slug}`)

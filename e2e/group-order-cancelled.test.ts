@@ -99,7 +99,7 @@ for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS)) {
       }),
     )
 
-    // Without a reload.
+    // The page is not reloaded.
     await guest.main.getByText(guest.text('group.nobody_owes'), { exact: true }).first().waitFor()
     await guest.main.getByText(guest.text('share.status_cancelled'), { exact: true }).waitFor()
     for (const key of ['group.choosing', 'share.status_expired'])

@@ -50,8 +50,8 @@ const readAll = (page: Page) =>
     const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-early]')].map((box) => {
       const ticks = box.type === 'checkbox' || box.type === 'radio'
       const shown = ticks ? box.checked : box.value
-      const [, given] = Object.entries(box).find(([key]) => key.startsWith('__reactProps')) ?? []
-      return { name: box.dataset.early, shown, held: given?.[ticks ? 'checked' : 'value'] ?? shown }
+      const [, props] = Object.entries(box).find(([key]) => key.startsWith('__reactProps')) ?? []
+      return { name: box.dataset.early, shown, held: props?.[ticks ? 'checked' : 'value'] ?? shown }
     })
     return {
       shown: boxes.map(({ name, shown }) => `${name}: ${shown}`),

@@ -29,7 +29,7 @@ const PASSWORD = 'saffron rice'
 async function signUp(shop: StorefrontPage, email: string): Promise<number> {
   await shop.open('/login')
   await shop.signUp({ firstname: 'Nour', email, password: PASSWORD })
-  // Without a target page and an address, signing up leads to the address question.
+  // When there is no target page and no address, signing up leads to the address question.
   await shop.page.waitForURL((url) => url.pathname === '/welcome')
   await eventually(() => market.isRegistered(email), true)
   return market.personId(email)

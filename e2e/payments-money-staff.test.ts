@@ -554,7 +554,7 @@ test('in Arabic on a phone staff walk through the pages and prepare a dispute', 
   const now = market.app.deps.clock.now().getTime()
   await market.changeDispute(disputeId ?? '', {
     dueAt: new Date(now + 5.5 * HOUR_MS),
-    askedAt: new Date(now + 24 * HOUR_MS),
+    asked_at: new Date(now + 24 * HOUR_MS),
   })
   await market.makeFinding('في القائمة', 900)
   const visitor = await market.visit({ width: 390, locale: 'ar' })

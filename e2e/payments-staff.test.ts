@@ -33,9 +33,9 @@ const answers: string[] = []
 const printed: string[] = []
 const write = process.stdout.write.bind(process.stdout)
 before(async () => {
-  process.stdout.write = ((...given: Parameters<typeof write>) => {
-    printed.push(String(given[0]))
-    return write(...given)
+  process.stdout.write = ((...args: Parameters<typeof write>) => {
+    printed.push(String(args[0]))
+    return write(...args)
   }) as typeof process.stdout.write
   payments = await startEmulatedPayments()
   const { PAYMENT_HOSTS = '' } = payments.settings

@@ -191,7 +191,7 @@ test('a sold-out ingredient is named and the rest added; a cart of another shop 
   await screen.open('/recipes/spaghetti-al-pomodoro')
   await screen.chooseShop(shop)
   const soldOut = rows.find(({ name }) => name === 'Parmesan')
-  // Without a notification to the page: adding uses the current stock, not the displayed one.
+  // The page is not notified: adding uses the current stock, not the displayed one.
   await market.changeStock(soldOut?.stockId ?? 0, { quantity: 0 })
   await screen.addAll.click()
   const dialog = page.getByRole('dialog', { name: screen.text('cart.other_shop_title') })

@@ -107,7 +107,7 @@ test('without JavaScript, links keep the language and the evening from menu to c
   keepsBoth(page.url())
   for (const link of await shop.main.locator('a[href*="/shop/"], a[href*="/checkout"]').all())
     keepsBoth((await link.getAttribute('href')) ?? '')
-  // Without a time and in the default language, links have no parameters.
+  // When no time is set and the language is the default, links have no parameters.
   await page.goto('/shop/bella-lanterna')
   const firstLink = await page.locator('.menu a').first().getAttribute('href')
   assert.equal(firstLink?.startsWith('?product='), true)

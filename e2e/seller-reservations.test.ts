@@ -179,7 +179,7 @@ test('a reservation that another device changed keeps what was typed', async () 
   await panel.getByRole('button', { name: desk.text('bookings.move'), exact: true }).click()
   const note = panel.getByLabel(desk.text('bookings.staff_note'), { exact: true })
   await note.fill('Likes the window')
-  // Without an event: the page does not know of the change.
+  // No event is sent: the page does not know of the change.
   await market.changeReservation(booking.id, { guests: 3 })
   const save = panel.getByRole('button', { name: desk.text('action.save') })
   await save.click()

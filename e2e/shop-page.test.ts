@@ -54,7 +54,7 @@ test('in Arabic on a dark phone: URL filters, personal warnings, reviews, favori
     undeclared !== '?' && [contains, may].every((bits) => (parseInt(bits, 36) & milk) === 0)
   assert.ok(left.every((facts) => isSafe(facts.split(' '))))
 
-  // Without the URL's filter, all rows are shown, with warnings on rows and in the sheet.
+  // When the URL has no filter, all rows are shown, with warnings on rows and in the sheet.
   await shop.open('/shop/bella-lanterna')
   assert.equal(await rows.filter({ visible: true }).count(), all)
   const warning = containing(shop.text('allergies.contains', { list: '' }).trim())
@@ -109,7 +109,7 @@ test('in Arabic on a dark phone: URL filters, personal warnings, reviews, favori
   await shop.main
     .getByRole('button', { name: containing(shop.text('shop.like')), pressed: true })
     .waitFor()
-  // Without the Web Share API, the URL is copied and a toast confirms it.
+  // If the Web Share API is missing, the URL is copied and a toast confirms it.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await shop.main.getByRole('button', { name: shop.text('action.share') }).click()
@@ -246,7 +246,7 @@ test('a product page sells without JavaScript', async () => {
   const shop = new StorefrontPage(page)
   await page.goto(`/shop/${dish.slug}/${dish.uuid}`)
   await shop.main.getByRole('heading', { level: 1, name: dish.title }).waitFor()
-  // Without a required choice, the page comes back with an error.
+  // If a required choice is missing, the page comes back with an error.
   await shop.main.getByRole('button', { name: shop.text('product.to_cart') }).click()
   await page.waitForURL(/refused=choose/)
   await shop.main.getByText(shop.text('product.choose_required')).first().waitFor()

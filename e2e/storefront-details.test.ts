@@ -82,7 +82,7 @@ for (const { locale, width } of inTurn(import.meta.filename, [
     assert.deepEqual(errors, [])
     await close()
 
-    // Without scripts, closing is a link that keeps the filters.
+    // When scripts are off, closing is a link that keeps the filters.
     const plain = await market.visit({ width, locale, javaScript: false })
     await plain.page.goto(`/?open=1&news=${item.uuid}`)
     await plain.page

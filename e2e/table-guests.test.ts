@@ -67,7 +67,7 @@ for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
       .getByRole('listitem')
       .filter({ hasText: containing(board.text('board.ask_guests', { table: name })) })
     await question.getByRole('button', { name: board.text('board.guests_yes') }).click()
-    // Without a reload: the page listens to the session.
+    // The page is not reloaded: it listens to the session.
     await shop.main.getByLabel(shop.text('checkout.your_name')).fill('Noor')
     await shop.choose('payment.at_table')
     await shop.totalToPay()

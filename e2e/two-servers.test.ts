@@ -11,9 +11,12 @@ import { findDish } from './support/dishes.ts'
 process.chdir(join(import.meta.dirname, '..'))
 const city = await cloneCity()
 const database = openDatabase({ connectionString: city.connectionString, max: 4 })
-const given = { connectionString: city.connectionString, dataFolder: DATA_FOLDER }
+const settings = { connectionString: city.connectionString, dataFolder: DATA_FOLDER }
 /** Two processes that share only the database. */
-const servers = await Promise.all([startServer(given), startServer({ ...given, worker: false })])
+const servers = await Promise.all([
+  startServer(settings),
+  startServer({ ...settings, worker: false }),
+])
 const [one, two] = servers
 after(async () => {
   for (const server of servers) await server.stop()

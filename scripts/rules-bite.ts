@@ -8,7 +8,7 @@ import { findSubjectProblem } from './rules/commit-subject.ts'
 import { HOUSE_BREACHES, IMPORT_BREACHES, LONG_SUBJECT } from './rules/planted-breaches.ts'
 import { copyTree } from './rules/tree-copy.ts'
 
-/** Without its TypeScript parser dependency-cruiser reads no module and reports no violation. */
+/** If its TypeScript parser is missing, dependency-cruiser reads no module and reports nothing. */
 const MIN_MODULES = 500
 
 type Violation = { from: string; to: string; rule: { name: string } }

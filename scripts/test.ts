@@ -156,7 +156,7 @@ if (!aborting.signal.aborted) {
   if (groups.some(({ name }) => name === 'e2e'))
     console.log(`\nLooks of turn ${turn}: \`npm test -- FILE --turn ${turn}\` repeats them.`)
   console.log(`\n${times.join('\n')}`)
-  // Without its speed, the machine has still run the tests.
+  // If measuring its speed fails, the machine has still run the tests.
   if (options.floor) await printFloor().catch((error) => console.error('No floor:', error))
   if (options.record && !options.night)
     recordSeconds(mergeSeconds(recordedSeconds(), durations, existsSync))

@@ -36,10 +36,13 @@ export async function visitWithRetry(url: string, init?: RequestInit): Promise<v
  * story must end within a minute of the kill, or longer in proportion to `bareStartMs` of this run.
  */
 export async function assertRecoversFromKill(
-  given: Pick<ServerSettings, 'connectionString' | 'environment'> & { port: number; fault: Fault },
+  options: Pick<ServerSettings, 'connectionString' | 'environment'> & {
+    port: number
+    fault: Fault
+  },
   story: (restarted: Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const { fault, ...healthy } = { ...given, dataFolder: DATA_FOLDER }
+  const { fault, ...healthy } = { ...options, dataFolder: DATA_FOLDER }
   let server = await startServer({ ...healthy, fault }, { quiet: true })
   const bareStartMs = await measureBareServerStart()
   let died = 0

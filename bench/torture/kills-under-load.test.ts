@@ -189,7 +189,7 @@ async function killUnderLoad(name: string, { crash, measureFloor, referenceFloor
     [],
     'each acknowledged edit happened',
   )
-  const given = await withDatabase((database) =>
+  const refunds = await withDatabase((database) =>
     refundsOf(
       database,
       pickedUp.map(({ orderId }) => orderId),
@@ -202,7 +202,7 @@ async function killUnderLoad(name: string, { crash, measureFloor, referenceFloor
     cents,
   }))
   assert.deepEqual(
-    given,
+    refunds,
     acknowledged.toSorted((a, b) => a.order_id - b.order_id),
     'each acknowledged claim is refunded once',
   )

@@ -42,18 +42,18 @@ async function clean(): Promise<void> {
 /** Creates dishes of the benchmark shop that share one option with limited stock. */
 async function makeDishes(
   like: number,
-  given: { dishes: number; portions: number; options: number },
+  sizes: { dishes: number; portions: number; options: number },
 ): Promise<{ dishes: number[]; option: number }> {
   const rows = await database.rows<{ id: number; addon: boolean }>(sql`
     with made as (
       insert into products (shop_id, category_id, tax_class_id, addon, position)
       select shop_id, category_id, tax_class_id, n = 0, 1000 + n
-        from products, generate_series(0, ${given.dishes}::int) as n where id = ${like}
+        from products, generate_series(0, ${sizes.dishes}::int) as n where id = ${like}
       returning id, shop_id, addon),
     named as (insert into product_translations (product_id, locale, title) select id, 'en', 'Shared ' || id from made),
     stocked as (
       insert into stocks (product_id, price, quantity) select id, case when addon then 50 else 500 end,
-        case when addon then ${given.options}::int else ${given.portions}::int end from made returning id, product_id),
+        case when addon then ${sizes.options}::int else ${sizes.portions}::int end from made returning id, product_id),
     grouped as (insert into addon_groups (shop_id, min, max) select shop_id, 0, 2 from made where addon returning id),
     titled as (insert into addon_group_translations (addon_group_id, locale, title) select id,
       'en', 'Sauces' from grouped),

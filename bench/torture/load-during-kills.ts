@@ -123,7 +123,7 @@ export function startLoad({
         fillCart(buyer, { shopId, items, pay, ...(code ? { coupon: code } : {}) }),
       )
       let sentAt = 0
-      // Without a response, the order may exist: retry with the same key.
+      // When no response came, the order may exist: retry with the same key.
       const answer = quoted.ok
         ? await retryWhileBusy(() => {
             sentAt = performance.now()

@@ -7,7 +7,7 @@ import { bookingLife, doorLife } from './lives/booking-life.ts'
 import { groupLife } from './lives/group-life.ts'
 import { type Life, type StartLife, randomOf } from './lives/life.ts'
 import { startLivesMarket } from './lives/lives-market.ts'
-import { type Judge, judgeOf, saidBy } from './lives/message-truth.ts'
+import { type Judge, judgeOf, noticeTextOf } from './lives/message-truth.ts'
 import { orderLife } from './lives/order-life.ts'
 import { parcelLife } from './lives/parcel-life.ts'
 
@@ -40,19 +40,19 @@ test(`in a week of ${LIVES} random lives, each message is true when it leaves (s
   const market = await startLivesMarket({
     async push(userId, { id, title, body }) {
       if (id === null) return
-      const said = saidBy(title, body)
+      const text = noticeTextOf(title, body)
       await note(
-        `push ${said?.key ?? `${title}: ${body}`}`,
-        said ? judge?.notice(said, { userId, id, url: undefined }) : undefined,
+        `push ${text?.key ?? `${title}: ${body}`}`,
+        text ? judge?.notice(text, { userId, id, url: undefined }) : undefined,
       )
     },
     async mail(mail) {
       for (const { title, body, url } of noticesOf(mail)) {
-        const said = saidBy(title, body)
+        const text = noticeTextOf(title, body)
         await note(
-          `mail ${said?.key ?? `${title}: ${body}`}`,
-          said
-            ? judge?.notice(said, { userId: await userOf(mail), id: undefined, url })
+          `mail ${text?.key ?? `${title}: ${body}`}`,
+          text
+            ? judge?.notice(text, { userId: await userOf(mail), id: undefined, url })
             : Promise.resolve('says unknown words'),
         )
       }
@@ -126,6 +126,6 @@ function noticesOf({ subject, text }: Mail): { title: string; body: string; url?
     return { title, body: body.join('\n'), ...(url === undefined ? {} : { url }) }
   }
   const own = toNotice([subject, ...content.split('\n')])
-  if (saidBy(own.title, own.body)) return [own]
+  if (noticeTextOf(own.title, own.body)) return [own]
   return parts.map((part) => toNotice(part.split('\n')))
 }

@@ -145,8 +145,8 @@ export async function openMarketplace({
         const Real = Date
         const now = () => Real.now() + ahead
         globalThis.Date = new Proxy(Real, {
-          construct: (target, given, made) =>
-            Reflect.construct(target, given.length === 0 ? [now()] : given, made),
+          construct: (target, args, made) =>
+            Reflect.construct(target, args.length === 0 ? [now()] : args, made),
           apply: () => new Real(now()).toString(),
           get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
         })

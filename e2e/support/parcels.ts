@@ -60,7 +60,7 @@ export async function openParcels(market: Marketplace) {
       price: 1500,
     },
   ]
-  // Those of the demo have other prices.
+  // The types of the demo have other prices.
   await database.run(sql`update parcel_types set active = false`)
   const typeIds: number[] = []
   for (const [position, { title, about, side, weight, value, price }] of sizes.entries()) {

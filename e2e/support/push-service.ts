@@ -81,7 +81,7 @@ declare global {
 declare const registration: ServiceWorkerRegistration
 declare const clients: { openWindow: (url: string) => Promise<null> }
 declare const WindowClient: { prototype: { focus: (this: { url: string }) => Promise<unknown> } }
-declare const NotificationEvent: new (type: string, given: { notification: Notification }) => Event
+declare const NotificationEvent: new (type: string, init: { notification: Notification }) => Event
 
 const workerOf = (context: BrowserContext): Worker => {
   const [worker] = context.serviceWorkers()
@@ -104,9 +104,9 @@ export async function deliverPush(page: Page, origin: string, data: string): Pro
         timeoutMs,
         new Error('The push was delivered, but no notification was shown'),
       )
-      prototype.showNotification = function (...given) {
+      prototype.showNotification = function (...args) {
         prototype.showNotification = showNotification
-        const shown = showNotification.apply(this, given)
+        const shown = showNotification.apply(this, args)
         shown.then(resolve, reject)
         return shown
       }

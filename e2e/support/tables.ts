@@ -22,7 +22,7 @@ export async function openTables(
     tables?: readonly TableOptions[]
     sections?: readonly string[]
     rules?: Readonly<Record<string, unknown>>
-    /** Of seating, on every day. */
+    /** The hours of seating, on every day. */
     hours?: readonly [string, string]
   },
 ): Promise<TableFloor> {

@@ -71,7 +71,9 @@ export function shareOf(
         secondsOf(b, seconds) - secondsOf(a, seconds) || nameOf(a).localeCompare(nameOf(b), 'en'),
     )
   for (const part of sorted) {
-    const day = days.reduce((least, other) => (other.seconds < least.seconds ? other : least))
+    const day = days.reduce((shortest, other) =>
+      other.seconds < shortest.seconds ? other : shortest,
+    )
     day.parts.push(part)
     day.seconds += secondsOf(part, seconds)
   }

@@ -7,7 +7,12 @@ import { parcelTokenOf } from '@hawker/server/features/parcels/reading/parcel-to
 import type { TestApp } from '@hawker/server/testing/test-app'
 
 /** A text by which people learn something, with the words that they read. */
-export type Said = { key: string; title: string; body: string; params: Record<string, string> }
+export type NoticeText = {
+  key: string
+  title: string
+  body: string
+  params: Record<string, string>
+}
 /** Whom it was sent to, and the address that it links to, if any. */
 export type Context = {
   userId: number | undefined
@@ -39,7 +44,7 @@ const NOTICES = Object.keys(TEXTS).flatMap((name) => {
 const isolated = (text: string) => text.replace(/[\u2066-\u2069]/g, '')
 
 /** The text whose templates give this title and body. */
-export function saidBy(title: string, body: string): Said | undefined {
+export function noticeTextOf(title: string, body: string): NoticeText | undefined {
   const [cleanTitle, cleanBody] = [isolated(title), isolated(body)]
   for (const { key, title: titleOf, body: bodyOf } of NOTICES) {
     const first = titleOf.exec(cleanTitle)
@@ -146,7 +151,7 @@ const LASTING = [
 
 /** What is wrong about a message at the moment when it leaves; undefined when it is true. */
 export type Judge = {
-  notice(said: Said, context: Context): Promise<string | undefined>
+  notice(text: NoticeText, context: Context): Promise<string | undefined>
   text(text: string): Promise<string | undefined>
 }
 
@@ -164,25 +169,25 @@ export function judgeOf(app: TestApp): Judge {
       select order_id as order, parcel_id as parcel, params
       from notifications where id = ${id ?? 0}`)
 
-  async function order(said: Said, id: number): Promise<string | undefined> {
+  async function order(text: NoticeText, id: number): Promise<string | undefined> {
     const row = await one<{ status: string }>(sql`select status from orders where id = ${id}`)
-    const wrong = differs(said.key, row?.status, ORDER_STATUS[said.key] ?? [])
+    const wrong = differs(text.key, row?.status, ORDER_STATUS[text.key] ?? [])
     if (wrong !== undefined) return `order ${id}: ${wrong}`
-    const claim = CLAIM_STATUS[said.key]
+    const claim = CLAIM_STATUS[text.key]
     if (claim !== undefined) {
       const found = await one(
         sql`select 1 from order_refunds where order_id = ${id} and status = ${claim}`,
       )
       if (!found) return `order ${id}: no claim is ${claim}`
     }
-    if (said.key === 'review_wanted' || said.key === 'new_review') {
+    if (text.key === 'review_wanted' || text.key === 'new_review') {
       const found = await one(sql`select 1 from reviews where order_id = ${id}`)
-      if ((found !== undefined) !== (said.key === 'new_review'))
-        return `order ${id}: ${said.key}, a review ${found ? 'exists' : 'does not exist'}`
+      if ((found !== undefined) !== (text.key === 'new_review'))
+        return `order ${id}: ${text.key}, a review ${found ? 'exists' : 'does not exist'}`
     }
     return undefined
   }
-  async function booking(said: Said, { url, id }: Context): Promise<string | undefined> {
+  async function booking(text: NoticeText, { url, id }: Context): Promise<string | undefined> {
     const uuid = url?.includes('/b/')
       ? await uuidOf('bookings', url, '/b/', bookingTokenOf)
       : undefined
@@ -193,16 +198,16 @@ export function judgeOf(app: TestApp): Judge {
       select b.status, b.starts_at as start, s.timezone from bookings b
       join shops s on s.id = b.shop_id
       where ${uuid === undefined ? sql`b.id = ${Number(stored?.params['booking_id'] ?? 0)}` : sql`b.uuid = ${uuid}`}`)
-    const wrong = differs(said.key, found?.status, BOOKING_STATUS[said.key] ?? [])
+    const wrong = differs(text.key, found?.status, BOOKING_STATUS[text.key] ?? [])
     if (wrong !== undefined) return `booking: ${wrong}`
-    if (found && said.params['when'] !== undefined) {
+    if (found && text.params['when'] !== undefined) {
       const time = timeIn(found.start, found.timezone)
-      if (!said.body.replaceAll('\u202f', ' ').includes(time))
-        return `booking: ${said.key} says ${said.body}, it is at ${time}`
+      if (!text.body.replaceAll('\u202f', ' ').includes(time))
+        return `booking: ${text.key} says ${text.body}, it is at ${time}`
     }
-    if (said.key.startsWith('booking_reminder') && found && found.start <= app.clock.now())
-      return `booking: ${said.key} after its start`
-    if (said.key === 'booking_reminder_24h' && found) {
+    if (text.key.startsWith('booking_reminder') && found && found.start <= app.clock.now())
+      return `booking: ${text.key} after its start`
+    if (text.key === 'booking_reminder_24h' && found) {
       const days = dayIn(found.start, found.timezone) - dayIn(app.clock.now(), found.timezone)
       if (days !== 1) return `booking: "tomorrow" is in ${days} days`
     }
@@ -222,7 +227,7 @@ export function judgeOf(app: TestApp): Judge {
   }
 
   /** By the link, or by the number that the owner of the order reads. */
-  async function orderIn({ params }: Said, { url, userId }: Context): Promise<number> {
+  async function orderIn({ params }: NoticeText, { url, userId }: Context): Promise<number> {
     const linked = idIn(url, '/orders/')
     if (linked > 0) return linked
     const row = await one<{ id: number }>(sql`
@@ -231,10 +236,10 @@ export function judgeOf(app: TestApp): Judge {
   }
 
   return {
-    async notice(said, context) {
-      const { key } = said
+    async notice(text, context) {
+      const { key } = text
       const stored = await ofNotification(context.id)
-      if (key in ORDER_STATUS) return order(said, stored?.order ?? (await orderIn(said, context)))
+      if (key in ORDER_STATUS) return order(text, stored?.order ?? (await orderIn(text, context)))
       if (key in PARCEL_STATUS) {
         const id = stored?.parcel ?? idIn(context.url, '/parcels/')
         const row = await one<{ status: string }>(
@@ -249,7 +254,7 @@ export function judgeOf(app: TestApp): Judge {
           ? undefined
           : `parcel ${stored?.parcel} is not off for its courier`
       }
-      if (key in BOOKING_STATUS) return booking(said, context)
+      if (key in BOOKING_STATUS) return booking(text, context)
       if (key in GROUP_IS_OPEN) {
         const cartId = Number(stored?.params['cart_id'] ?? 0)
         // Mails do not say which group they are about.

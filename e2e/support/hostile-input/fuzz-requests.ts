@@ -53,17 +53,17 @@ export function fuzzRequestsFor(op: Operation): FuzzRequest[] {
     const base = Object.entries(shape.properties ?? {})
     for (const [field, inner] of base) {
       const kind = inner.type ?? inner.anyOf?.[0]?.type ?? 'string'
-      const given = sampleOf(shape) as Json
+      const sample = sampleOf(shape) as Json
       withBody(
         `${field}: wrong type`,
-        JSON.stringify({ ...given, [field]: WRONG_VALUES[kind] ?? { nested: [1] } }),
+        JSON.stringify({ ...sample, [field]: WRONG_VALUES[kind] ?? { nested: [1] } }),
         true,
       )
       if (kind !== 'string' || inner.enum || inner.const !== undefined) continue
       for (const [name, text] of TEXTS)
         withBody(
           `${field}: ${name}`,
-          JSON.stringify({ ...given, [field]: '§' }).replace('"§"', () => text),
+          JSON.stringify({ ...sample, [field]: '§' }).replace('"§"', () => text),
           name === 'huge text',
         )
     }

@@ -65,7 +65,7 @@ const HOSTILE_UPDATES: readonly Sql[] = [
       ${HOSTILE_TEXT}::text)`,
   sql`update order_details set note = ${HOSTILE_TEXT}, member_name = ${HOSTILE_TEXT},
     titles = jsonb_build_object('en', ${HOSTILE_TEXT}::text)`,
-  // Without translations, so that these texts are displayed.
+  // Translations are removed, so that these texts are displayed.
   sql`update stocks set extras_in = '{}', extras =
     (select jsonb_agg(extra || jsonb_build_object('value', extra ->> 'value' || ${HOSTILE_TEXT}))
     from jsonb_array_elements(stocks.extras) extra)

@@ -27,7 +27,7 @@ export function providerMoneyVerbs({ database, app }: Base) {
       ).length,
     changeDispute: (
       providerId: string,
-      fields: { dueAt?: Date; askedAt?: Date },
+      fields: { dueAt?: Date; asked_at?: Date },
     ): Promise<number> =>
       database.run(
         sql`update payment_disputes set ${setOf(fields)} where provider_id = ${providerId}`,

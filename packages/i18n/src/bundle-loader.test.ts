@@ -49,11 +49,11 @@ test('the first success ends the tries', async () => {
 
 test('reads at most ten files at a time', async () => {
   let reading = 0
-  let most = 0
+  let peak = 0
   const load = createRetryingBundleLoader({
     fetch: async () => {
       reading += 1
-      most = Math.max(most, reading)
+      peak = Math.max(peak, reading)
       await new Promise((resume) => setTimeout(resume, 2))
       reading -= 1
       return response({})
@@ -61,5 +61,5 @@ test('reads at most ten files at a time', async () => {
     sleep: async () => {},
   })
   await Promise.all(Array.from({ length: 35 }, (_, index) => load('fr', `part-${index}`)))
-  assert.equal(most, 10)
+  assert.equal(peak, 10)
 })

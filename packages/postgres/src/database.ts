@@ -114,7 +114,7 @@ function openPool(
     options: '-c plan_cache_mode=force_generic_plan',
   }
   const pool = new pg.Pool(options)
-  // Without these listeners a killed Postgres ends the whole server.
+  // If these listeners were missing, a killed Postgres would end the whole server.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   return pool

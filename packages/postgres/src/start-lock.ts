@@ -12,7 +12,7 @@ export async function withStartLock<T>(
   { work, onError }: { work: () => Promise<T>; onError: (error: Error) => void },
 ): Promise<T> {
   const client = new pg.Client({ connectionString, keepAlive: true })
-  // Without a listener a killed Postgres ends the process.
+  // If the listener were missing, a killed Postgres would end the process.
   client.on('error', onError)
   await client.connect()
   try {

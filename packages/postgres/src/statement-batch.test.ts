@@ -148,12 +148,12 @@ test('retries work that throws RetryTransaction, at most four times', async () =
 test('a failing statement fails those after it, answers those before it, and rolls back', async () => {
   const outcomes = await database
     .transaction(async (tx) => {
-      const asked = [
+      const statements = [
         tx.run(sql`insert into things (id) values (1)`),
         tx.row(sql`select 1 / ${0}::int as never`),
         tx.run(sql`insert into things (id) values (2)`),
       ]
-      const settled = await Promise.allSettled(asked)
+      const settled = await Promise.allSettled(statements)
       throw Object.assign(new Error('refused'), { settled: settled.map(({ status }) => status) })
     })
     .catch((error: Error & { settled?: string[] }) => error.settled)

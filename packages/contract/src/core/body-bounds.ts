@@ -84,8 +84,8 @@ const longestString = ({ properties = {} }: Schema): number =>
  */
 export function bodyBounds(schema: Schema): BodyBounds {
   const { bytes, depth, values } = boundsOf(schema)
-  const most = Math.max(MAX_BODY_BYTES, longestString(schema) + MIN_BODY_BYTES)
-  return { bytes: Math.min(most, Math.max(MIN_BODY_BYTES, bytes)), depth, values }
+  const maxBytes = Math.max(MAX_BODY_BYTES, longestString(schema) + MIN_BODY_BYTES)
+  return { bytes: Math.min(maxBytes, Math.max(MIN_BODY_BYTES, bytes)), depth, values }
 }
 
 /** Bounds of an operation that takes no body. */

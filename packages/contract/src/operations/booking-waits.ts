@@ -69,7 +69,7 @@ export const createBookingWait = operation({
     /** At most four hours later. */
     until: LocalTime,
     guests: Guests,
-    /** Without it the shop's usual one for the party. */
+    /** If it is missing: the shop's usual one for the party. */
     duration: optional(Duration),
     name: optional(name(60)),
     phone: optional(Phone),

@@ -61,7 +61,7 @@ const claim = {
       order_detail_id: Id,
       title: Type.String(),
       quantity: Count,
-      /** Of the claimed quantity. */
+      /** The weighed amount of the claimed quantity. */
       weighed: Weighed,
       amount: Amount,
     }),

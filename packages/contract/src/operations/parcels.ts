@@ -103,7 +103,7 @@ export const ParcelAddress = obj({
 })
 export const ParcelEnd = obj({
   name: nullable(Type.String()),
-  /** Of the sender's own entry; couriers get `phone_masked` only. */
+  /** Only in the sender's own entry; couriers get `phone_masked`. */
   phone: nullable(Type.String()),
   phone_masked: nullable(Type.String()),
   address: nullable(ParcelAddress),

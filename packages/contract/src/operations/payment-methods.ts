@@ -49,7 +49,7 @@ export const PaymentMethodNews = obj({
   paid_last_day: Count,
   /** Payments of the last 7 days that reached the provider's page and ended. */
   ended_last_week: Count,
-  /** Those of them that were paid. */
+  /** How many of them were paid. */
   paid_last_week: Count,
   /** Payments that still finish when the method is switched off. */
   open: Count,
@@ -76,7 +76,7 @@ export const PaymentAlert = obj({
   since: nullable(Instant),
   /** The words of the provider. */
   said: nullable(Type.String()),
-  /** Of the last 6 hours and of the 7 days before them, for `success_dropped`. */
+  /** Counts the last 6 hours and the 7 days before them, for `success_dropped`. */
   recent: nullable(obj({ ended: Count, paid: Count })),
   before: nullable(obj({ ended: Count, paid: Count })),
 })

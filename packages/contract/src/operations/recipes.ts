@@ -91,7 +91,7 @@ export const INGREDIENT_STATES = ['available', 'few_left', 'sold_out', 'not_sold
 export const RecipeIngredient = obj({
   id: Id,
   name: Type.String(),
-  /** For the requested number of people; null: to taste. */
+  /** The amount for the requested number of people; null: to taste. */
   amount: nullable(Type.Number()),
   unit: nullable(oneOf(RECIPE_UNITS)),
   /** Most kitchens have it anyway. */

@@ -121,7 +121,7 @@ export type Dispute = Static<typeof Dispute>
 
 /** A payment, refund or webhook that does not go on without a person. */
 export const StuckPayment = obj({
-  /** Of the payment, refund or webhook that `subject` names. */
+  /** The id of the payment, refund or webhook that `subject` names. */
   id: Id,
   subject: oneOf(STUCK_SUBJECTS),
   kind: oneOf(STUCK_KINDS),
@@ -136,7 +136,7 @@ export const StuckPayment = obj({
   ...PAID_SUBJECT,
   /** The id of the payment at the provider, or what the webhook calls it. */
   provider_id: nullable(Type.String()),
-  /** Of a delivered order that nobody pays any more: staff can write it off. */
+  /** Set for a delivered order that nobody pays any more: staff can write it off. */
   write_off: nullable(
     obj({
       /** The amount is above the limit, and another person must confirm it. */

@@ -127,7 +127,7 @@ export const BookingAvailability = obj({
   state: oneOf(BOOKING_DAY_STATES),
   /** The times that guests may book, with those that are full. */
   slots: Type.Array(BookingSlot),
-  /** Without a free time, or when `time` is not free. */
+  /** Filled if there is no free time, or if `time` is not free. */
   alternatives: Type.Array(BookingAlternative),
   /** When the date is closed: the next one with hours, within two weeks. */
   next_open_date: nullable(LocalDate),
@@ -171,7 +171,7 @@ export const listBookingTables = operation({
 const stayQuery = {
   shop_id: Id,
   guests: Guests,
-  /** Without it the shop's usual one for the party. */
+  /** If it is missing: the shop's usual one for the party. */
   duration: optional(Duration),
   shop_section_id: optional(Id),
   /** A booking of the caller that is about to change: its tables count as free. */

@@ -135,7 +135,7 @@ export const BookingDay = obj({
   date: LocalDate,
   open: Flag,
   covers_per_quarter: nullable(Pace),
-  /** For the team. */
+  /** A note to the team. */
   note: nullable(Type.String()),
   version: Version,
   timezone: Type.String(),
@@ -249,7 +249,7 @@ export const createSellerBooking = operation({
   body: obj({
     shop_id: Id,
     source: oneOf(['phone', 'walk_in', 'block']),
-    /** Without it: now. Phone bookings need it. */
+    /** If it is missing: now. Phone bookings need it. */
     start_date: optional(StartDate),
     duration: Duration,
     guests: Guests,

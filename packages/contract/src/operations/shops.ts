@@ -74,7 +74,7 @@ export const Shop = obj({
   packaging_fee: Amount,
   /** The `fee` for a delivery with goods below `threshold`; null: none. */
   small_order: nullable(obj({ threshold: Amount, fee: Amount })),
-  /** For the requested address, as in `delivery.estimate`; null: no delivery there. */
+  /** The estimate for the requested address, as in `delivery.estimate`; null: no delivery there. */
   delivery_estimate: nullable(obj({ from: Count, to: Count, unit: oneOf(['minute']) })),
   working_days: Type.Array(WorkingDay),
   closed_dates: Type.Array(LocalDate),

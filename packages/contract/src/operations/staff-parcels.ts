@@ -55,7 +55,7 @@ const typeFields = {
   ),
   options: arrayOf(
     obj({
-      /** Of an option that exists; a missing one is switched off. */
+      /** The id of an option that exists; a missing one is switched off. */
       id: optional(Id),
       price: AmountIn,
       active: Flag,

@@ -32,9 +32,9 @@ export const TrackedParcel = obj({
   /** The recipient's. */
   delivery_pin: nullable(Type.String()),
   pin_state: nullable(oneOf(PIN_STATES)),
-  /** For the person at the pickup. */
+  /** The code for the person at the pickup. */
   pickup_code: nullable(Type.String()),
-  /** For the person at the pickup, when the parcel comes back. */
+  /** The code for the person at the pickup, when the parcel comes back. */
   return_code: nullable(Type.String()),
   /** The recipient's: where the parcel was left. */
   left_photo: nullable(Type.String()),

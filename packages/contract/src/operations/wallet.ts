@@ -60,7 +60,7 @@ export const Wallet = obj({
     obj({
       order_id: nullable(Id),
       parcel_id: nullable(Id),
-      /** Of the order or parcel. */
+      /** The number of the order or parcel. */
       number: Type.String(),
       price: Amount,
       created_at: Instant,

@@ -12,7 +12,7 @@ export type PictureProps = {
   sizes?: string | undefined
   /** The background until the picture is loaded. */
   color?: string | undefined
-  /** For the largest picture of the first screen: loaded early, never lazily. */
+  /** Marks the largest picture of the first screen: loaded early, never lazily. */
   priority?: boolean | undefined
   className?: string | undefined
 }

@@ -12,7 +12,7 @@ const NONE: readonly Toast[] = []
 /** Render it once, at the end of the shell. It appears at the top, at the end of the line. */
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(queue.subscribe, queue.current, () => NONE)
-  // Without toasts the region must not render again with each layer that opens.
+  // While there are no toasts, the region must not render again with each layer that opens.
   const layer = useSyncExternalStore(
     subscribeToLayers,
     () => (toasts.length > 0 ? topLayer() : undefined),

@@ -12,7 +12,7 @@ export type OtpInputProps = {
   error?: string | undefined
   name?: string | undefined
   disabled?: boolean | undefined
-  /** For the time of the check. Unlike `disabled` it keeps the focus. */
+  /** Set during the check. Unlike `disabled` it keeps the focus. */
   readOnly?: boolean | undefined
   autoFocus?: boolean | undefined
 }
@@ -91,7 +91,7 @@ export function OtpInput({
 const neverChanges = () => () => {}
 const OVER_BOXES =
   'bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent'
-/** Without scripts the boxes stay empty, so it looks like any other field. */
+/** If scripts are off, the boxes stay empty, so it looks like any other field. */
 const PLAIN_FIELD = `${CONTROL} h-full text-center text-xl font-semibold tracking-[0.4em]`
 
 /** Converts Arabic and Persian digits to 0–9 and removes everything else. */

@@ -14,7 +14,7 @@ export function indexAfterKey(
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
   const step = stepOf(key, rtl, orientation)
-  // Without a current item (-1) the first step leads to the first or the last.
+  // If there is no current item (-1), the first step leads to the first or the last.
   if (step === undefined) return undefined
   if (index < 0) return step > 0 ? 0 : count - 1
   return (index + step + count) % count

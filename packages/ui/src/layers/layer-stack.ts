@@ -23,7 +23,7 @@ export function topLayer(): HTMLElement | undefined {
 export const subscribeToLayers: (listener: () => void) => () => void = listeners.subscribe
 
 function changed(): void {
-  // For the scroll lock. `:has(dialog:modal)` would make the browser search the whole page for each
+  // Turns on the scroll lock. `:has(dialog:modal)` would make the browser search the page for each
   // added element.
   document.documentElement.toggleAttribute('data-layer', open.length > 0)
   listeners.emit()

@@ -48,10 +48,10 @@ export function createPendingRequests(currentUserId: () => number) {
     send: (idempotencyKey: string) => Promise<R>,
   ): Promise<R> {
     // Devices store these two names: do not change them.
-    const said = JSON.stringify(body)
+    const bodyText = JSON.stringify(body)
     const pending = await readPending<{ said: string; key: string }>(name)
-    const key = pending?.said === said ? pending.key : randomUuid()
-    await storePending(name, { said, key })
+    const key = pending?.said === bodyText ? pending.key : randomUuid()
+    await storePending(name, { said: bodyText, key })
     const result = await send(key)
     if (result.ok || !isPending(result.code)) await removePending(name)
     return result

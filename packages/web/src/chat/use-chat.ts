@@ -98,7 +98,7 @@ export function useChat(chatId: number, seat: string, calls: ChatCalls) {
       if (document.visibilityState !== 'visible') return
       leave = joinStream(streamUrl, {
         events: ['message', 'read'],
-        // Without data, messages may have been missed.
+        // If there is no data, messages may have been missed.
         onEvent: (_event, data) => (data === undefined ? refresh() : receive(data as ChatEvent)),
         onState: (streamState) => streamState === 'lost' && refresh(),
       })

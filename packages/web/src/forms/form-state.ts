@@ -134,7 +134,7 @@ export function createForm<Values extends object>(
           const stored = get().saved
           return patch({ saved: stored === saved ? values : stored, ...IDLE })
         }
-        // Without an answer the code may still be right.
+        // While there is no answer, the code may still be right.
         if (refusal.code !== 'unreachable') empty(handlers.retyped)
         const { errors, error } = placeRefusal<Values>(refusal, values, handlers)
         fail(errors, error)

@@ -33,11 +33,11 @@ export type UseFormOptions<Values extends object> = {
   validate?: FormHandlers<Values>['validate']
   submit?: FormHandlers<Values>['submit']
   refusalFields?: RefusalFields<Values>
-  /** Of a form that a server action answers. */
+  /** The answer of a server action to the form. */
   answer?: ServerAnswer<Values> | undefined
   /** Fields that are emptied when the server refuses what was typed: codes. */
   retyped?: FormHandlers<Values>['retyped']
-  /** Of a form that the router sends. */
+  /** Whether the router is sending the form. */
   pending?: boolean
   /** The question before the page is left with changes that were not saved. */
   unsavedQuestion?: string
@@ -127,7 +127,7 @@ export function useForm<Values extends object>({
     }),
     /** The same for a button that no Enter may press, and for those of a `group`. */
     press: (intent: string) => ({ ...waiting(intent), onClick: () => void send(intent) }),
-    /** For the `<form>`. */
+    /** Props of the `<form>`. */
     props: { ref: element, noValidate: true, onSubmit },
     /**
      * For a `<div>` instead: Enter must not send, or a browser without scripts has no address to

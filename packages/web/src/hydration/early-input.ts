@@ -31,7 +31,7 @@ function typedIn(control: HTMLInputElement | HTMLTextAreaElement): (() => void)[
   const [value, rendered] = isTicked
     ? ([control.checked, control.defaultChecked] as const)
     : ([control.value, control.defaultValue] as const)
-  // Of a group of radios only the chosen one fires.
+  // Among a group of radios only the chosen one fires.
   if (value === rendered || (value === false && control.type === 'radio')) return []
   const name = isTicked ? 'checked' : 'value'
   const write = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), name)?.set

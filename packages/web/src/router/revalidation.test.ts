@@ -5,12 +5,12 @@ import { deferred, routerAt, settled } from './testing/router-at.ts'
 describe('revalidate', () => {
   test('keeps the data of the later of two revalidations, even if it is answered first', async () => {
     const first = deferred()
-    let asked = 0
+    let requests = 0
     const { router, shown } = routerAt('/', {
       pages: {
         home: {
           clientLoader: async () => {
-            const mine = ++asked
+            const mine = ++requests
             if (mine === 1) await first.promise
             return mine
           },
