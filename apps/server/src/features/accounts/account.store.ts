@@ -179,7 +179,7 @@ export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<numb
       lastname: user.lastname || null,
       phone: user.phone ?? null,
       phoneVerifiedAt: user.phoneVerified ? now : null,
-      referralGiven: user.referral || null,
+      enteredReferralCode: user.referral || null,
       img: user.img ?? null,
       tableGuest: user.tableGuestUntil !== undefined,
       deleteAt: user.tableGuestUntil ?? null,

@@ -43,7 +43,7 @@ export const USERS = defineTable('users', 'u', {
   blockedAt: hidden('blocked_at', nullable(INSTANT)),
   deletedAt: hidden('deleted_at', nullable(INSTANT)),
   /** The code that a newcomer named. */
-  referralGiven: hidden('referral_given', nullable(TEXT)),
+  enteredReferralCode: hidden('referral_given', nullable(TEXT)),
   /** The account of guests at a table, who gave a name at most. */
   tableGuest: hidden('table_guest', BOOLEAN),
 })
@@ -56,7 +56,7 @@ export const NEW_USERS = viewOf(USERS, [
   'lastname',
   'phone',
   'phoneVerifiedAt',
-  'referralGiven',
+  'enteredReferralCode',
   'img',
   'tableGuest',
   'deleteAt',
@@ -81,6 +81,6 @@ export const NOTHING_PERSONAL = {
   img: null,
   birthday: null,
   gender: null,
-  referralGiven: null,
+  enteredReferralCode: null,
 }
 export type User = RowIn<typeof USERS>

@@ -12,7 +12,7 @@ import type { PriceRange } from './price-range.ts'
 import { loadSectionPrices } from './section-prices.store.ts'
 
 /**
- * For the price filter. Reads many shops from the shop index, and one shop by its own sections. At
+ * Serves the price filter. Reads many shops from the shop index, and one by its own sections. At
  * most two statements.
  */
 export async function listAveragePrices(

@@ -18,9 +18,9 @@ export const tableKeyOf = (
 export function isTableKey(
   personalDataKey: Uint8Array,
   table: { uuid: string; qrVersion: number },
-  given: string,
+  key: string,
 ): boolean {
-  return isSameSecret(tableKeyOf(personalDataKey, table), given)
+  return isSameSecret(tableKeyOf(personalDataKey, table), key)
 }
 
 /** The code of a shop on a day of its calendar, which the staff tell their guests. */

@@ -7,7 +7,7 @@ import { readOrders } from '../orders/index.ts'
 import { chosenToCancel } from '../reservations/index.ts'
 import { moveSellerOrder } from './move-seller-order.ts'
 
-const MOST = 1000
+const MAX_ORDERS = 1000
 type Preorder = PreorderSummary & { version: number }
 
 /** Preorders that the shop knows and has not begun, whose slot starts then and loses its hours. */
@@ -26,7 +26,7 @@ export async function preordersWithoutHours(
   },
 ): Promise<Preorder[]> {
   const filter = { shopIds: [shopId], released: true, statuses: ['new', 'accepted'] as const }
-  const orders = await readOrders(tx, { ...filter, slotsIn, limit: MOST }, lang, 'seller')
+  const orders = await readOrders(tx, { ...filter, slotsIn, limit: MAX_ORDERS }, lang, 'seller')
   return orders
     .flatMap(({ id, number, version, deliveryType, slotStartsAt, user }) =>
       slotStartsAt === null || !losesHours(deliveryType, slotStartsAt.getTime())

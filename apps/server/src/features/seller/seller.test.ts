@@ -36,12 +36,12 @@ before(async () => {
 })
 after(() => app.close())
 
-const order = (given: Partial<BareOrderOptions> = {}) =>
+const order = (overrides: Partial<BareOrderOptions> = {}) =>
   makeBareOrder(app, {
     shopId: shop.id,
     userId: customer.id,
     currencyId: shop.currencyIds.USD,
-    ...given,
+    ...overrides,
   })
 const pay = (id: number, tag: 'cash' | 'wallet') =>
   app.deps.database.transaction(async (tx) => {

@@ -35,7 +35,7 @@ export async function toSellerOrders(
   )
 }
 
-/** Of the payment, only whether cash is still due. */
+/** Shows of the payment only whether cash is still due. */
 function toSellerOrder(
   view: StoredOrderView,
   { codesLocked, isHeld }: { codesLocked: boolean; isHeld: boolean },

@@ -19,7 +19,7 @@ export type BookingRules = {
   readonly version: number
 }
 
-/** Of a shop that has set none. A test compares them with the defaults of the table. */
+/** Rules of a shop that has set none. A test compares them with the defaults of the table. */
 export const DEFAULT_RULES: BookingRules = {
   auto_approve: true,
   new_guests_wait: false,

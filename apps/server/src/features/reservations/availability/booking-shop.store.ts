@@ -95,7 +95,7 @@ const shopKey = (key: string): Sql =>
 export type ShopRequest = {
   /** An id, a uuid or a slug. */
   readonly key: string | number
-  /** Without a range no bookings are read. */
+  /** If there is no range, no reservations are read. */
   readonly range?: DateRange
   /** A booking whose tables count as free. */
   readonly without?: number

@@ -81,7 +81,7 @@ const LOCKED_COLUMNS = sql`${LOCKED_RESERVATIONS.select},
   (select coalesce(json_agg(x.table_id order by x.table_id), '[]') from booking_tables x
     where x.booking_id = b.id) as "tableIds"`
 
-/** Without a lock: to learn which days to lock. */
+/** Takes no lock: it serves to learn which days to lock. */
 export const peekBooking = (queries: Queries, condition: Sql): Promise<LockedBooking | undefined> =>
   queries.row<LockedBooking>(sql`select ${LOCKED_COLUMNS} from bookings b where ${condition}`)
 

@@ -28,7 +28,7 @@ export type BookingMove = {
   readonly to: Exclude<BookingStatus, 'new'>
   readonly actor: BookingActor
   readonly reason?: string | null
-  /** Without a version any is fine: the system looks at the status only. */
+  /** If it is missing, any version is fine: the system looks at the status only. */
   readonly version?: number
   readonly onStale?: () => Promise<never>
 }

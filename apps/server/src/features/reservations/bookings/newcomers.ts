@@ -39,8 +39,8 @@ export function setsForNewcomers(
     )
     .reduce((sum, { tableIds }) => sum + tableIds.length, 0)
   const usable = tables.filter(({ online, active }) => online && active).length
-  const most = tablesForNewcomers(usable) * limitScale
-  return sets.filter((set) => mayNewcomersHold(held, set.length, most))
+  const maxTables = tablesForNewcomers(usable) * limitScale
+  return sets.filter((set) => mayNewcomersHold(held, set.length, maxTables))
 }
 
 /** The same. Refuses `newcomer_tables` if only newcomers cannot have a table. */

@@ -70,7 +70,7 @@ export const RESERVATIONS = defineTable('bookings', 'b', {
   /** The start that the guest was reminded of a day and two hours before. */
   remindedDayBefore: hidden('reminded_24h', nullable(INSTANT)),
   remindedHoursBefore: hidden('reminded_2h', nullable(INSTANT)),
-  reviewAskedAt: hidden('review_asked_at', nullable(INSTANT)),
+  reviewRequestedAt: hidden('review_asked_at', nullable(INSTANT)),
 })
 export const SHOWN_RESERVATIONS = viewOf(RESERVATIONS, fieldsOf(SHOWN_COLUMNS))
 export const NEW_RESERVATIONS = viewOf(RESERVATIONS, [

@@ -2,13 +2,13 @@ import { spanOfDate } from '@hawker/domain/reservations/booking-times'
 import { type Queries, type Sql, sql } from '@hawker/postgres/database'
 import { type BookingRow, WAS_NOT_TAKEN, selectBookings } from './booking-row.store.ts'
 
-const MOST = 1000
+const MAX_ROWS = 1000
 const select = (queries: Queries, condition: Sql, lang: string) =>
   selectBookings(queries, {
     condition,
     order: sql`b.starts_at, b.id`,
     lang,
-    limit: MOST,
+    limit: MAX_ROWS,
     offset: 0,
   })
 

@@ -1,7 +1,7 @@
 import { type Queries, sql } from '@hawker/postgres/database'
 import { type BookingRow, selectBookings } from '../bookings/booking-row.store.ts'
 
-const MOST = 1000
+const MAX_ROWS = 1000
 
 /** Bookings of these instants whose guests have not been seated. Blocked tables have no guests. */
 export const bookingsToCome = (
@@ -13,7 +13,7 @@ export const bookingsToCome = (
       and b.starts_at < ${until} and b.ends_at > ${from} and b.ends_at > ${now}`,
     order: sql`b.starts_at, b.id`,
     lang: 'en',
-    limit: MOST,
+    limit: MAX_ROWS,
     offset: 0,
   })
 

@@ -18,7 +18,7 @@ const COLUMNS = sql`d.id, d.uuid, d.shop_id, d.status, d.name, d.phone, d.lang, 
   d.called_at, d.created_at`
 const OPEN = sql`d.status in ('waiting', 'called')`
 
-/** Those who wait at the door of a shop, in the order in which they came. */
+/** Lists the guests at the door of a shop, in the order in which they came. */
 export const openDoorWaits = (queries: Queries, shopId: number): Promise<DoorRow[]> =>
   queries.rows<DoorRow>(
     sql`select ${COLUMNS} from door_waits d where d.shop_id = ${shopId} and ${OPEN} order by d.id`,

@@ -205,9 +205,10 @@ const refuseTakenName = (): never =>
 
 function refuseTooFewChairs({
   chair_count: chairs,
-  min_guests: least,
+  min_guests: minGuests,
 }: Pick<TableValues, 'chair_count' | 'min_guests'>): void {
-  if (least > chairs) refuse('validation_failed', undefined, { min_guests: 'validation.invalid' })
+  if (minGuests > chairs)
+    refuse('validation_failed', undefined, { min_guests: 'validation.invalid' })
 }
 
 /** Refuses tables of other sections and shops like unknown ones. */

@@ -17,9 +17,9 @@ import {
 const serverTexts = translatorsOf('server')
 const TEXT_GUEST = 'text_booking_guest'
 
-const MOST_TEXTS = 3
+const MAX_TEXTS = 3
 /** The last text is for a change or the end of the booking. */
-const MOST_WITH_REMINDER = MOST_TEXTS - 1
+const MAX_TEXTS_WITH_REMINDER = MAX_TEXTS - 1
 
 function textKind({ what, status, by, other_stay }: Record<string, unknown>): TextKind | undefined {
   // Guests know what they did themselves, by their link.
@@ -42,8 +42,8 @@ const listener = (
     const bookingId = Number(payload['booking_id'])
     const now = clock.now()
     if (!kind || !(await lockPhoneBooking(tx, bookingId, now))) return
-    const most = kind === 'reminder' ? MOST_WITH_REMINDER : MOST_TEXTS
-    if (await insertText(tx, { bookingId, eventId, kind, most, now }))
+    const max = kind === 'reminder' ? MAX_TEXTS_WITH_REMINDER : MAX_TEXTS
+    if (await insertText(tx, { bookingId, eventId, kind, max, now }))
       await enqueue(tx, TEXT_GUEST, { id: bookingId, kind, eventId }, `booking-text:${eventId}`)
   },
 })

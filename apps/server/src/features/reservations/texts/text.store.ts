@@ -13,12 +13,12 @@ export const lockPhoneBooking = async (tx: Tx, id: number, now: Date): Promise<b
 /** False when the event has its text already, or the booking as many texts as it may get. */
 export const insertText = async (
   tx: Tx,
-  text: { bookingId: number; eventId: number; kind: TextKind; most: number; now: Date },
+  text: { bookingId: number; eventId: number; kind: TextKind; max: number; now: Date },
 ): Promise<boolean> =>
   (await tx.run(sql`
     insert into booking_texts (booking_id, event_id, kind, created_at)
     select ${text.bookingId}::bigint, ${text.eventId}::bigint, ${text.kind}, ${text.now}::timestamptz
-    where (select count(*) from booking_texts where booking_id = ${text.bookingId}) < ${text.most}::int
+    where (select count(*) from booking_texts where booking_id = ${text.bookingId}) < ${text.max}::int
     on conflict do nothing`)) === 1
 
 export type TextedBooking = {

@@ -29,13 +29,13 @@ import {
 } from './wait.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'random' | 'personalDataKey' | 'limitScale'>
-const MOST_DAYS = 100
+const MAX_DAYS = 100
 
 /** Holds free tables for guests who wait: those of a shop, or of all shops. */
 export async function offerTables(deps: Needs, shopId?: number): Promise<void> {
   const days = await waitingDays(deps.database, {
     now: deps.clock.now(),
-    limit: MOST_DAYS,
+    limit: MAX_DAYS,
     ...(shopId === undefined ? {} : { shopId }),
   })
   await forEachCollectingErrors(days, (day) =>

@@ -29,8 +29,8 @@ const made: Record<string, TestShop> = {}
 
 describe('shop filters', () => {
   before(async () => {
-    const make = async (title: string, given: Parameters<typeof makeShop>[1]) =>
-      (made[title] = await makeShop(app, { title, slug: title.toLowerCase(), ...given }))
+    const make = async (title: string, options: Parameters<typeof makeShop>[1]) =>
+      (made[title] = await makeShop(app, { title, slug: title.toLowerCase(), ...options }))
     await make('Tables', {
       takesReservations: true,
       acceptsGroupOrders: false,

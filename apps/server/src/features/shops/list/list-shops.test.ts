@@ -32,8 +32,8 @@ const at = async (column: string, title: string) =>
 
 describe('listShops', () => {
   before(async () => {
-    const make = async (title: string, given: Parameters<typeof makeShop>[1]) =>
-      (made[title] = await makeShop(app, { title, slug: title.toLowerCase(), ...given }))
+    const make = async (title: string, options: Parameters<typeof makeShop>[1]) =>
+      (made[title] = await makeShop(app, { title, slug: title.toLowerCase(), ...options }))
     await make('Alfa', {
       ratingSum: 470,
       ratingCount: 100,

@@ -36,7 +36,7 @@ export function pageOfRanked(
   }
 }
 
-/** The first `most` of many: a heap whose root is the last of the stored ones. */
+/** The first `max` of many: a heap whose root is the last of the stored ones. */
 class TopRanked {
   readonly #heap: Ranked[] = []
   readonly #max: number

@@ -43,7 +43,7 @@ function deals({ shop }: ShopOffer, { lang, currency, now }: ShopDisplayContext)
   ]
 }
 
-/** Of a delivery where the shop delivers, else of a pickup; null while it takes no such order. */
+/** Estimates a delivery if the shop delivers, else a pickup; null while it takes no such order. */
 function deliveryEstimate(offer: ShopOffer, now: Date) {
   const { shop, queue, zone } = offer
   const type = zone === null ? offer.deliveryType : 'delivery'

@@ -33,7 +33,7 @@ export type ShopOffer = {
 export type OfferRequest = {
   readonly now: Date
   readonly point?: Point | undefined
-  /** Without a choice: delivery where the shop delivers, else pickup or dine-in. */
+  /** If it is missing: delivery where the shop delivers, else pickup or dine-in. */
   readonly deliveryType?: DeliveryType | undefined
 }
 

@@ -40,7 +40,7 @@ const ofShops = (type: CategoryFilter['type'], shopId: number | undefined): Sql 
 }
 
 /**
- * Without a shop: the categories of the marketplace, or the menu sections of all listed shops.
+ * If there is no shop: the marketplace's categories, or the menu sections of all listed shops.
  */
 export async function loadCategories(
   queries: Queries,

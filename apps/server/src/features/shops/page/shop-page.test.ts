@@ -247,8 +247,8 @@ test('pages reviews with the rating of all of them, without hidden ones', async 
     query: { column: 'rating', sort: 'desc', rating: 5 },
   })
   assert.ok(best.ok && best.meta.total === 1)
-  const nobody = await guest('listShopReviews', { params: { id: 999_999 }, query: {} })
-  assert.ok(!nobody.ok && nobody.code === 'not_found')
+  const missing = await guest('listShopReviews', { params: { id: 999_999 }, query: {} })
+  assert.ok(!missing.ok && missing.code === 'not_found')
 })
 
 test('lists the other branches of a business, nearest first, and refuses a shop without branches', async () => {
