@@ -7,7 +7,7 @@ import { useTexts } from './texts.tsx'
 /** Shows at once that the live connection is lost: a silent board looks like a quiet evening. */
 export function LiveRibbon({ state }: { state: StreamState }) {
   const { t } = useTexts()
-  // Without a network the shell shows that cause instead.
+  // While there is no network, the shell shows that cause instead.
   const online = useOnline()
   return (
     <div role="status">

@@ -12,7 +12,7 @@ type WordsFormProps = {
   action: string
   danger?: boolean
   /** The longest text, in characters. */
-  most: number
+  maxLength: number
   first?: string
   onClose: () => void
   /** Resolves to undefined on success, and the dialog closes. */
@@ -26,7 +26,7 @@ export function TextForm({
   hint,
   action,
   danger = false,
-  most,
+  maxLength,
   first = '',
   onClose,
   onSend,
@@ -45,7 +45,13 @@ export function TextForm({
   return (
     <DialogForm action={action} danger={danger} form={form} onClose={onClose}>
       {about !== undefined && <p className="text-muted">{about}</p>}
-      <TextArea label={label} hint={hint} maxLength={most} dir="auto" {...form.field('words')} />
+      <TextArea
+        label={label}
+        hint={hint}
+        maxLength={maxLength}
+        dir="auto"
+        {...form.field('words')}
+      />
     </DialogForm>
   )
 }

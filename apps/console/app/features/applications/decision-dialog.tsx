@@ -48,7 +48,7 @@ export function DecisionDialog<D extends { decision: ApplicationDecision }>({
             hint={t('applications.reason_hint')}
             action={t('applications.reject')}
             danger
-            most={300}
+            maxLength={300}
             onClose={onClose}
             onSend={(reason) => decide(about, { decision: 'rejected', reason })}
           />

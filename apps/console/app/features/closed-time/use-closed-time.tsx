@@ -25,18 +25,18 @@ export function useClosedTime(timeZone: string): {
   dialog: ReactNode
 } {
   const { t } = useTexts()
-  const [asked, setAsked] = useState<PendingChoice>()
+  const [pending, setPending] = useState<PendingChoice>()
 
   async function change(send: Send): Outcome {
     const first = await send()
     if (first?.code !== 'hours_in_use') return first
     return new Promise((resolve) => {
       const end = (outcome: Refused | undefined) => {
-        setAsked(undefined)
+        setPending(undefined)
         resolve(outcome)
       }
       const ask = (refused: Refused) =>
-        setAsked({
+        setPending({
           inUse: refused.data as HoursInUse,
           giveUp: () => end(refused),
           async decide(choices) {
@@ -54,9 +54,9 @@ export function useClosedTime(timeZone: string): {
     change,
     dialog: (
       <DialogAbout
-        about={asked}
+        about={pending}
         title={() => t('closed_time.title')}
-        onClose={() => asked?.giveUp()}
+        onClose={() => pending?.giveUp()}
       >
         {({ inUse, decide, giveUp }) => (
           <ClosedTimeForm

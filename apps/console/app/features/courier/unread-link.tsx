@@ -13,7 +13,7 @@ export function UnreadLink({
   orders,
   parcels,
 }: {
-  /** Those that have a card. */
+  /** The orders that have a card. */
   orders: readonly number[]
   parcels: readonly number[]
 }) {

@@ -29,7 +29,7 @@ export function DisputeRow({ dispute, style, onEdit }: DisputeRowProps) {
   const provider = providerName(tag)
   const hasEnded = status === 'won' || status === 'lost'
   const kind = disputeKind(tag, dispute.dispute_id)
-  const needsNobody = kind === 'fraud_alert' && (hasEnded || dispute.handed_over)
+  const needsNoAction = kind === 'fraud_alert' && (hasEnded || dispute.handed_over)
   const headingId = useId()
   return (
     <li>
@@ -41,7 +41,7 @@ export function DisputeRow({ dispute, style, onEdit }: DisputeRowProps) {
               <h2 id={headingId} className="text-lg font-semibold">
                 <PriceText text={money(dispute.amount, style)} /> · <bdi>{provider}</bdi>
               </h2>
-              <Badge tone={needsNobody ? 'neutral' : TONES[status]}>{statusText()}</Badge>
+              <Badge tone={needsNoAction ? 'neutral' : TONES[status]}>{statusText()}</Badge>
               <Badge>
                 {t(`disputes.stage_${kind === 'dispute' ? dispute.stage : kind}`, { provider })}
               </Badge>
@@ -105,7 +105,7 @@ export function DisputeRow({ dispute, style, onEdit }: DisputeRowProps) {
   function kindText(of: Exclude<DisputeKind, 'dispute'>): string | undefined {
     if (of === 'claim')
       return t(status === 'lost' ? 'disputes.claim_lost' : 'disputes.claim_help', { provider })
-    return needsNobody ? undefined : t('disputes.alert_help', { provider })
+    return needsNoAction ? undefined : t('disputes.alert_help', { provider })
   }
 }
 

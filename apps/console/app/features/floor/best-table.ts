@@ -12,10 +12,10 @@ export function bestTable(
   const span = { from: now, until: now + minutes * MINUTE_MS }
   return tables
     .filter(
-      ({ id, active, chair_count: chairs, min_guests: least }) =>
+      ({ id, active, chair_count: chairs, min_guests: minGuests }) =>
         active &&
         chairs >= guests &&
-        least <= guests &&
+        minGuests <= guests &&
         clashesWith(bookings, { tableIds: [id], span }).length === 0,
     )
     .toSorted((a, b) => a.chair_count - b.chair_count || a.position - b.position)[0]

@@ -24,7 +24,7 @@ export function Conversation({ chat, desk }: { chat: Chat; desk: Desk }) {
   const [open, setOpen] = useState(chat.open)
   const zone = Intl.DateTimeFormat().resolvedOptions()
   const state = useChat(chat.id, desk, {
-    load: (before, most) => listMessages(desk, chat.id, before, most),
+    load: (before, limit) => listMessages(desk, chat.id, before, limit),
     send: (body) => sendMessage(desk, chat.id, body),
     read: (lastId) => markRead(desk, chat.id, lastId),
     uploadPicture,

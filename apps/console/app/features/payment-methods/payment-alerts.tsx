@@ -31,7 +31,7 @@ export function PaymentAlerts({ tag }: { tag?: StaffPaymentMethod['tag'] }) {
 
 function AlertNotice({ alert, isLinked }: { alert: PaymentAlert; isLinked: boolean }) {
   const { t, lang } = useTexts()
-  const { kind, name: provider, since, said, recent, before } = alert
+  const { kind, name: provider, since, said: message, recent, before } = alert
   const shareText = (share: typeof recent) =>
     t('payments.news_share_of', { paid: share?.paid ?? 0, ended: share?.ended ?? 0 })
   return (
@@ -57,9 +57,9 @@ function AlertNotice({ alert, isLinked }: { alert: PaymentAlert; isLinked: boole
           before: shareText(before),
         })}
       </p>
-      {said !== null && said !== '' && (
+      {message !== null && message !== '' && (
         <p className="mt-1">
-          <bdi className="break-words text-muted">{providerWords(said)}</bdi>
+          <bdi className="break-words text-muted">{providerWords(message)}</bdi>
         </p>
       )}
     </Notice>

@@ -21,6 +21,6 @@ describe('providerWords', () => {
     ['create link: {"message":"C:\\x"}', 'create link: {"message":"C:\\x"}'],
     ['create link: {"message":"cut of', 'create link: {"message":"cut of'],
   ] as const
-  for (const [said, words] of CASES)
-    test(`shows ${words}`, () => assert.equal(providerWords(said), words))
+  for (const [message, words] of CASES)
+    test(`shows ${words}`, () => assert.equal(providerWords(message), words))
 })

@@ -42,7 +42,7 @@ export function TestCard({
         title: t('payments.test_failed'),
         text: refusalText(result, t),
       })
-    const { ok, account, said } = result.data
+    const { ok, account, said: message } = result.data
     setOutcome(
       ok
         ? {
@@ -53,7 +53,7 @@ export function TestCard({
         : {
             kind: 'error',
             title: t('payments.test_refused', { provider: name }),
-            text: isolate(said ?? ''),
+            text: isolate(message ?? ''),
           },
     )
     onTested()

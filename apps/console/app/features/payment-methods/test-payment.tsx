@@ -124,8 +124,8 @@ function TestResult({ test, provider, arrival }: ResultProps) {
   )
 }
 
-function kindOf({ status, refund, said }: Test, arrival: string | null): NoticeKind {
-  if (status === 'rejected' || said === 'amount_mismatch') return 'error'
+function kindOf({ status, refund, said: message }: Test, arrival: string | null): NoticeKind {
+  if (status === 'rejected' || message === 'amount_mismatch') return 'error'
   if (status === 'paid') return refund === 'failed' || refund === 'unknown' ? 'warning' : 'success'
   if (status === 'open' && (arrival === 'unavailable' || arrival === 'declined')) return 'error'
   return 'info'

@@ -79,7 +79,7 @@ export function ReviewModerationPage() {
             hint={t('reviews.reason_hint')}
             action={t(actionText(review, decision))}
             danger={decision === 'hidden'}
-            most={300}
+            maxLength={300}
             onClose={() => setDeciding(undefined)}
             onSend={decide}
           />

@@ -102,7 +102,7 @@ export function ShopReviews({ eventSequence }: { eventSequence: number }) {
             label={t('reviews.answer')}
             hint={t('reviews.answer_hint')}
             action={t('action.save')}
-            most={MAX_COMMENT_LENGTH}
+            maxLength={MAX_COMMENT_LENGTH}
             first={review.reply?.text ?? ''}
             onClose={() => setAnswering(undefined)}
             onSend={answer}

@@ -145,7 +145,7 @@ export function StaffOrderPage() {
               hint={t('rescue.reason_hint')}
               action={t(`rescue.${shown}`)}
               danger={shown !== 'reoffer'}
-              most={300}
+              maxLength={300}
               onClose={() => setAction(undefined)}
               onSend={recover}
             />

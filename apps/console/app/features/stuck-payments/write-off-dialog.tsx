@@ -47,7 +47,7 @@ export function WriteOffDialog({ row, style, onClose, onDecided }: WriteOffDialo
           hint={t('stuck.decision_note_hint')}
           action={t(shown?.proposed ? 'stuck.confirm_write_off' : 'stuck.do_write_off')}
           danger
-          most={500}
+          maxLength={500}
           onClose={onClose}
           onSend={(note) => writeOff(orderId ?? 0, note)}
         />

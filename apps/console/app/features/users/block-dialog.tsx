@@ -26,7 +26,7 @@ export function BlockDialog({ user, onClose, onBlock }: BlockDialogProps) {
           hint={t('users.reason_hint')}
           action={t('users.block')}
           danger
-          most={300}
+          maxLength={300}
           onClose={onClose}
           onSend={onBlock}
         />

@@ -28,7 +28,7 @@ export function usePointerDrag<Subject, Result>({
   return {
     isPressed: () => pressed.current !== undefined,
     end,
-    /** For the element. `subjectOf` returns undefined for a press that begins no drag. */
+    /** Handlers of the element. `subjectOf` returns undefined for a press that begins no drag. */
     handlers: (subjectOf: (event: PointerEvent<HTMLElement>) => Subject | undefined) => ({
       onPointerDown(event: PointerEvent<HTMLElement>) {
         wasDragged.current = false

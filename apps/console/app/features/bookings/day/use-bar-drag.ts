@@ -124,7 +124,7 @@ export function useBarDrag({
 
   return {
     drag,
-    /** For the button of a bar. */
+    /** Handlers for the button of a bar. */
     bar: (booking: SellerBooking, before: BarPlace, isChosen: boolean) => ({
       ...pointer.handlers((event) => press(event, booking, before)),
       onKeyDown(event: KeyboardEvent) {

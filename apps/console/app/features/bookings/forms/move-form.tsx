@@ -27,7 +27,7 @@ type MoveFormProps = {
   shop: SellerShop
   floor: Floor
   booking: SellerBooking
-  /** Of `date`. */
+  /** The reservations of `date`. */
   bookings: readonly SellerBooking[]
   date: string
   update: Bookings['update']

@@ -29,7 +29,7 @@ type NewBookingFormProps = {
   shop: SellerShop
   floor: Floor
   rules: BookingRules | undefined
-  /** Of `date`. */
+  /** The reservations of `date`. */
   bookings: readonly SellerBooking[]
   date: string
   time: string

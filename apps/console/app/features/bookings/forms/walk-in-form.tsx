@@ -24,7 +24,7 @@ type WalkInFormProps = {
   shop: SellerShop
   floor: Floor
   rules: BookingRules | undefined
-  /** Of today. */
+  /** Today's reservations. */
   bookings: readonly SellerBooking[]
   guests?: number
   table?: SellerTable | undefined

@@ -24,9 +24,9 @@ export function placeAfter(
   shown: Span,
 ): BarPlace {
   const length = start.until - start.from
-  const least = Math.ceil((shown.from - start.from) / QUARTER_MS)
-  const most = Math.floor((shown.until - start.until) / QUARTER_MS)
-  const by = least > most ? 0 : Math.min(Math.max(quarters, least), most)
+  const minSteps = Math.ceil((shown.from - start.from) / QUARTER_MS)
+  const maxSteps = Math.floor((shown.until - start.until) / QUARTER_MS)
+  const by = minSteps > maxSteps ? 0 : Math.min(Math.max(quarters, minSteps), maxSteps)
   const from = start.from + by * QUARTER_MS
   const stay = Math.min(Math.max(length + longer * QUARTER_MS, QUARTER_MS), MAX_STAY_MS)
   return { from, until: longer === 0 ? from + length : from + stay, tableId }
@@ -54,7 +54,7 @@ function startDate(timeZone: string, instant: number): string {
   return `${date} ${wallTime(minutes)}`
 }
 
-/** Of joined tables only the one of the bar is replaced. */
+/** If tables are joined, only the one of the bar is replaced. */
 export const tablesAfter = (
   { table_ids: ids }: Pick<SellerBooking, 'table_ids'>,
   { tableId: before }: Pick<BarPlace, 'tableId'>,

@@ -12,7 +12,7 @@ import type { GivingBack } from './use-parcels.ts'
 type GiveBackDialogProps = {
   open: boolean
   onClose: () => void
-  onGiveBack: (given: GivingBack) => Outcome
+  onGiveBack: (handback: GivingBack) => Outcome
 }
 
 /** Gives an accepted parcel back, so that another courier can take it. */

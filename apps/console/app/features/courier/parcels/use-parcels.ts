@@ -123,8 +123,8 @@ export function useParcels({ onEnded }: { onEnded: () => void }) {
     if (!refusal) end(parcel, t('parcel.brought_back'))
     return refusal
   }
-  const giveBack = async (parcel: CourierParcel, given: GivingBack): Outcome => {
-    const body = { ...given, version: parcel.version }
+  const giveBack = async (parcel: CourierParcel, handback: GivingBack): Outcome => {
+    const body = { ...handback, version: parcel.version }
     const result = await sendOnceWithRetry(`parcel-given-${parcel.id}`, body, (key) =>
       parcelApi.giveBack(parcel.id, body, key),
     )

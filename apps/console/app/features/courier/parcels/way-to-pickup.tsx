@@ -48,7 +48,7 @@ export function WayToPickup({
       <GiveBackDialog
         open={givingBack}
         onClose={() => setGivingBack(false)}
-        onGiveBack={(given) => actions.giveBack(parcel, given)}
+        onGiveBack={(handback) => actions.giveBack(parcel, handback)}
       />
     </>
   )

@@ -45,13 +45,13 @@ function DecideForm({
 }: DecideDialogProps & { claim: StaffParcelClaim }) {
   const { t, lang, money } = useTexts()
   const { currency, limit } = claim
-  const most = money(limit, currency)
+  const limitText = money(limit, currency)
   const readAmount = (typed: string) => typedNumber(typed, lang, currency.decimal_places ?? 2)
   const amountError = (typed: string): string | undefined => {
     const { value, problem } = readAmount(typed)
     if (problem) return t(numberErrorKey(problem, 'edit.invalid'))
     if (value <= 0) return t('edit.invalid')
-    return value > limit ? t('parcels.amount_too_large', { price: most }) : undefined
+    return value > limit ? t('parcels.amount_too_large', { price: limitText }) : undefined
   }
   const form = useForm<{ amount: string; fault: Fault | undefined; answer: string }>({
     initial: { amount: editableNumber(limit, lang), fault: undefined, answer: '' },
@@ -84,7 +84,7 @@ function DecideForm({
       <p>{t('parcels.claim_pays')}</p>
       <TextField
         label={t('parcels.amount', { currency: currency.code })}
-        hint={t('parcels.amount_hint', { price: most })}
+        hint={t('parcels.amount_hint', { price: limitText })}
         inputMode="decimal"
         dir="ltr"
         {...form.field('amount')}

@@ -121,7 +121,7 @@ export function StaffParcelPage() {
             hint={t('parcels.reason_hint')}
             action={t(`parcels.do_${shown}`)}
             danger={!isHarmless(shown)}
-            most={300}
+            maxLength={300}
             onClose={() => setRecovery(undefined)}
             onSend={recover}
           />

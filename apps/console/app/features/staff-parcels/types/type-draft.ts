@@ -129,8 +129,8 @@ export function bodyOf(
 ): Body<typeof createParcelType> {
   const rules = numberRules(decimals)
   const number = (name: NumberField): number => {
-    const { decimals: most, factor } = rules[name]
-    const value = (typedAmount(draft[name], lang, most) ?? 0) * factor
+    const { decimals: maxDecimals, factor } = rules[name]
+    const value = (typedAmount(draft[name], lang, maxDecimals) ?? 0) * factor
     return factor === 1 ? value : Math.round(value)
   }
   const filled = (titleOf: (locale: ShippedLocale) => string) =>

@@ -31,7 +31,7 @@ import { TypePicture } from './type-picture.tsx'
 
 type TypeFormProps = {
   type: StaffParcelType | undefined
-  /** Of a new type. */
+  /** The position of a new type. */
   position: number
   taxes: readonly TaxClass[]
   currency: CurrencyStyle

@@ -53,21 +53,21 @@ export function TableForm({
       name: table?.name ?? '',
       section: String(sectionId),
       chairs: String(table?.chair_count ?? 4),
-      least: String(table?.min_guests ?? 1),
+      min_guests: String(table?.min_guests ?? 1),
       online: table?.online ?? true,
       active: table?.active ?? true,
       joins: table?.joinable_with ?? [],
       shape: table?.shape ?? 'square',
       ...eachDrawn((field) => String(table?.[field] ?? 0)),
     },
-    validate({ name, chairs, least, ...others }) {
+    validate({ name, chairs, min_guests: minGuests, ...others }) {
       const max = wholeNumber(chairs, { min: 1, max: MAX_CHAIRS })
       const range = (limit: number) => t('reservations.range', { min: 1, max: limit })
       return {
         name: name.trim() === '' ? t('error.required') : undefined,
         chairs: max === null ? range(MAX_CHAIRS) : undefined,
-        least:
-          wholeNumber(least, { min: 1, max: max ?? MAX_CHAIRS }) === null
+        min_guests:
+          wholeNumber(minGuests, { min: 1, max: max ?? MAX_CHAIRS }) === null
             ? range(max ?? MAX_CHAIRS)
             : undefined,
         ...(table &&
@@ -78,12 +78,12 @@ export function TableForm({
           )),
       }
     },
-    async submit({ name, section, chairs, least, online, active, joins, shape, ...others }) {
+    async submit({ name, section, chairs, online, active, joins, shape, ...others }) {
       const refusal = await onSave({
         name: name.trim(),
         shop_section_id: Number(section),
         chair_count: Number(chairs),
-        min_guests: Number(least),
+        min_guests: Number(others.min_guests),
         online,
         active,
         joinable_with: joins.filter((id) => neighbours(section).some((other) => other.id === id)),
@@ -93,7 +93,7 @@ export function TableForm({
       if (refusal) return refusal
       onClose()
     },
-    refusalFields: { chair_count: 'chairs', min_guests: 'least', name_taken: 'name' },
+    refusalFields: { chair_count: 'chairs', name_taken: 'name' },
   })
   const neighbours = (section: string) =>
     tables.filter(({ id, shop_section_id: other }) => id !== table?.id && other === Number(section))
@@ -124,7 +124,7 @@ export function TableForm({
           inputMode="numeric"
           min={1}
           max={MAX_CHAIRS}
-          {...form.field('least')}
+          {...form.field('min_guests')}
         />
       </div>
       <div>

@@ -15,7 +15,7 @@ type TableRowProps = {
 
 export function TableRow({ table, tables, onEdit, onDuplicate, onDelete }: TableRowProps) {
   const { t, list } = useTexts()
-  const { name, chair_count: chairs, min_guests: least, online, active } = table
+  const { name, chair_count: chairs, min_guests: minGuests, online, active } = table
   const joins = tableNames(tables, table.joinable_with)
   return (
     <article className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-surface py-2 ps-4 pe-1 shadow-soft">
@@ -26,8 +26,8 @@ export function TableRow({ table, tables, onEdit, onDuplicate, onDelete }: Table
           {active && !online && <Badge tone="amber">{t('tables.staff_only')}</Badge>}
         </h3>
         <p className="text-sm text-muted">
-          {least > 1
-            ? t('tables.for_from', { min: least, max: chairs })
+          {minGuests > 1
+            ? t('tables.for_from', { min: minGuests, max: chairs })
             : t('tables.for', { count: chairs })}
           {joins.length > 0 && (
             <>

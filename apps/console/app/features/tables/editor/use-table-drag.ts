@@ -74,7 +74,7 @@ export function useTableDrag({ edits, size, canvas, chosen, onChoose, onDrawn }:
   return {
     held,
     turn: (table: SellerTable) => draw(table, inside(turned(table), size)),
-    /** For the button of a table. */
+    /** Handlers for the button of a table. */
     table: (table: SellerTable) => ({
       ...pointer.handlers((event) => press(event, table)),
       onFocus: () => {

@@ -34,7 +34,7 @@ export function chairPositions(
   const space = ({ length, weight, chairs }: (typeof sides)[number]) =>
     (length * weight) / (chairs + 1)
   for (let chair = 0; chair < count; chair += 1)
-    sides.reduce((most, side) => (space(side) > space(most) ? side : most)).chairs += 1
+    sides.reduce((roomiest, side) => (space(side) > space(roomiest) ? side : roomiest)).chairs += 1
   return sides.flatMap(({ length, chairs, turn }) =>
     Array.from({ length: chairs }, (_, index) => {
       const along = (length * (index + 0.5)) / chairs

@@ -18,17 +18,20 @@ export type RulesChange = Omit<Call<'saveBookingRules'>['body'], 'shop_id' | 've
 
 const LENGTHS = [30, 45, 60, 75, 90, 105, 120, 150, 180, 240]
 const MAX_ROWS = 8
-/** The least and the greatest number of each field. */
+/** The smallest and the greatest number of each field. */
 const LIMITS = {
   turnover: { min: 0, max: 120 },
   joined: { min: 1, max: 4 },
-  least: { min: 1, max: 100 },
-  most: { min: 1, max: 100 },
+  online_min_guests: { min: 1, max: 100 },
+  online_max_guests: { min: 1, max: 100 },
   ahead: { min: 0, max: 365 },
   answer: { min: 1, max: 2880 },
   pace: { min: 1, max: 1000 },
 } as const
 type NumberField = keyof typeof LIMITS
+/** The end of the key of a label. Keys of translations do not follow renames. */
+const labelOf = (name: NumberField) =>
+  name === 'online_min_guests' ? 'least' : name === 'online_max_guests' ? 'most' : name
 const PEOPLE = { min: 1, max: 200 }
 const MINUTES = { min: 15, max: 720 }
 
@@ -52,8 +55,8 @@ const valuesOf = (rules: BookingRules): Values => ({
   })),
   turnover: String(rules.turnover_minutes),
   joined: String(rules.max_joined),
-  least: String(rules.online_min_guests),
-  most: String(rules.online_max_guests),
+  online_min_guests: String(rules.online_min_guests),
+  online_max_guests: String(rules.online_max_guests),
   ahead: String(rules.days_ahead),
   answer: String(rules.accept_minutes),
   pace: rules.covers_per_quarter === null ? '' : String(rules.covers_per_quarter),
@@ -71,8 +74,8 @@ const changeOf = (values: Values): RulesChange => ({
   })),
   turnover_minutes: Number(values.turnover),
   max_joined: Number(values.joined),
-  online_min_guests: Number(values.least),
-  online_max_guests: Number(values.most),
+  online_min_guests: Number(values.online_min_guests),
+  online_max_guests: Number(values.online_max_guests),
   days_ahead: Number(values.ahead),
   accept_minutes: Number(values.answer),
   covers_per_quarter: values.pace.trim() === '' ? null : Number(values.pace),
@@ -113,12 +116,12 @@ export function RulesForm({
       if (refusal) return refusal
       reset(values)
     },
-    refusalFields: { online_max_guests: 'most', minutes_by_party: 'parties' },
+    refusalFields: { minutes_by_party: 'parties' },
     unsavedQuestion: t('form.leave'),
   })
   const number = (name: NumberField, unit: string, hint?: string) => (
     <TextField
-      label={t(`rules.field_${name}`)}
+      label={t(`rules.field_${labelOf(name)}`)}
       aside={unit}
       hint={hint}
       type="number"
@@ -155,8 +158,8 @@ export function RulesForm({
       <Card>
         <h2 className="mb-3 text-lg font-semibold">{t('rules.guests')}</h2>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          {number('least', t('rules.people'))}
-          {number('most', t('rules.people'))}
+          {number('online_min_guests', t('rules.people'))}
+          {number('online_max_guests', t('rules.people'))}
           {number('ahead', t('rules.days'))}
           {number('pace', t('rules.people'), t('rules.pace_hint'))}
         </div>
