@@ -35,9 +35,9 @@ const singular = (words: string): string =>
 
 /** The noun in the singular, and the nouns that name the same thing in files. */
 export function synonymsOf(noun: string, glossary: string): string[] {
-  const asked = singular(noun)
+  const searched = singular(noun)
   const nouns = termsOf(glossary)
     .map(({ term, also }) => [term, ...also].map(singular))
-    .filter((names) => names.includes(asked))
-  return [...new Set([asked, ...nouns.flat()])]
+    .filter((names) => names.includes(searched))
+  return [...new Set([searched, ...nouns.flat()])]
 }

@@ -108,6 +108,16 @@ export const HOUSE_BREACHES: readonly {
     report: /planted-type\.ts:1: type name/,
   },
   {
+    path: 'packages/std/src/planted-name.ts',
+    text: 'export const share = (mostGiven: number) => mostGiven',
+    report: /planted-name\.ts:1: name "mostGiven" does not say what it holds/,
+  },
+  {
+    path: 'packages/std/src/planted-beginning.ts',
+    text: `/** ${['For', 'the', 'log.'].join(' ')} */`,
+    report: /planted-beginning\.ts:1: comment begins with "For the"/,
+  },
+  {
     path: 'packages/std/src/planted-line.ts',
     text: `export const line = '${'x'.repeat(120)}'`,
     report: /planted-line\.ts:1: 1\d\d characters in a line/,

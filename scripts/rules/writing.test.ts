@@ -39,6 +39,19 @@ describe('findWritingProblems', () => {
     assert.deepEqual(problems('a.ts', 'export type AnswerKey = string'), [])
   })
 
+  test('finds a comment that does not begin with what it is about', () => {
+    const found = (line: number, words: string) => [
+      `${line}: comment begins with "${words}", not with what it is about`,
+    ]
+    assert.deepEqual(problems('a.tsx', '/** ' + 'Of today. */'), found(1, 'Of'))
+    assert.deepEqual(problems('a.ts', '/**', ' * ' + 'For the log. */'), found(2, 'For the'))
+    assert.deepEqual(problems('a.ts', 'send() ' + '// Without a body.'), found(1, 'Without'))
+    assert.deepEqual(problems('a.ts', 'send()', '  ' + '// Those that wait.'), found(2, 'Those'))
+    assert.deepEqual(problems('a.ts', '// The price', '// ' + 'Of the day.'), [])
+    assert.deepEqual(problems('a.ts', '/**', ' * The price', ' * ' + 'Of the day.', ' */'), [])
+    assert.deepEqual(problems('a.ts', '// Often used.'), [])
+  })
+
   test('finds a line of more than 120 characters, unless it holds a link', () => {
     assert.deepEqual(problems('a.ts', `const a = '${'x'.repeat(120)}'`), [
       '1: 132 characters in a line, more than 120',
