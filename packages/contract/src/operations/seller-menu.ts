@@ -55,7 +55,7 @@ export const SellerStock = obj({
   sale: nullable(Sale),
   product: obj({
     id: Id,
-    /** Of its last edit. */
+    /** The version of its last edit. */
     version: Version,
     title: Type.String(),
     img: nullable(Type.String()),
