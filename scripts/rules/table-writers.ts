@@ -24,9 +24,9 @@ export const FOREIGN_WRITES: Readonly<Record<string, readonly string[]>> = {
   // Every account begins with its wallet. wallet is a higher feature, and the uuid of a wallet that
   // it made at the first payment would differ from the one that screens showed before.
   'features/accounts/account.store.ts': ['ledger_accounts'],
+  // Orders move with their guests, in one transaction. orders is a higher feature.
   'features/dine-in/table-session.store.ts': ['orders'],
   'features/imports/products/product.store.ts': ['products', 'product_translations'],
-  'features/imports/products/size.store.ts': ['stocks'],
   // Deletes, detaches and moves the rows that own-data/personal-tables.ts lists. A test compares
   // that list with the schema. A function of each owner would repeat it forty times.
   'features/own-data/personal-rows.store.ts': ['(a value)'],

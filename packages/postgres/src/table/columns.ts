@@ -39,6 +39,9 @@ type KindOf<M extends ColumnMap, F extends keyof M> = M[F]['kind']
 export type RowOf<M extends ColumnMap> = {
   [F in keyof M]: Parameters<KindOf<M, F>['fromRow']>[0]
 }
+/** A row inside JSON that Postgres has built: instants are text. */
+export type RowInJson<M extends ColumnMap> = { [F in keyof M]: InJson<RowOf<M>[F]> }
+type InJson<Raw> = Raw extends Date ? string : Raw
 /** A row as the code sees it. */
 export type ValuesOf<M extends ColumnMap> = {
   -readonly [F in keyof M]: ReturnType<KindOf<M, F>['fromRow']>

@@ -37,3 +37,9 @@ export { openCheck } from './shop-summary.ts'
 export { PRODUCT_TRANSLATIONS } from './product.table.ts'
 export { productEdits } from './menu/product-edits.ts'
 export { insertCategory } from './menu/category.store.ts'
+export { STOCKS, STOCK_DISCOUNTS, STOCK_PORTIONS } from './stocks/stock.table.ts'
+export {
+  insertImportedStocks,
+  sellingOutStocks,
+  updateImportedStocks,
+} from './stocks/imported-stocks.store.ts'

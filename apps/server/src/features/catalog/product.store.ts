@@ -1,10 +1,13 @@
 import { isAllergen } from '@hawker/domain/catalog/allergens'
 import { isDiet } from '@hawker/domain/catalog/diets'
 import { type Queries, type Sql, join, sql } from '@hawker/postgres/database'
+import type { RowInJson } from '@hawker/postgres/table/columns'
+import { fieldsOf, viewOf } from '@hawker/postgres/table/define-table'
 import { localesFor } from '../settings/index.ts'
 import type { Mealtime } from './sellable.ts'
 import type { AddonView, AddonGroupView, ProductView, StockView } from './product.ts'
 import { discountOf } from './sellable.store.ts'
+import { type Extra, SOLD_STOCKS, STOCKS, STOCK_PORTIONS } from './stocks/stock.table.ts'
 
 /** Rows of JSON arrays: timestamps are strings. */
 type ProductJson = {
@@ -34,32 +37,23 @@ type ProductJson = {
   timezone: string
   sort_key?: number[]
 }
-type StockJson = {
-  id: number
-  product_id: number
-  price: number
-  quantity: number | null
-  sold_out_until: string | null
-  sku: string | null
-  extras: { group: string; value: string }[]
-  discount_type: 'percent' | 'fixed' | null
-  discount_value: number | null
-  discount_starts_at: string | null
-  discount_ends_at: string | null
-  price_30d_low: number | null
-  deposit: number
+const SHOWN_STOCKS = viewOf(STOCKS, [
+  'id',
+  'productId',
+  'contentUnit',
+  ...fieldsOf(SOLD_STOCKS.columns),
+])
+type StockJson = RowInJson<typeof SHOWN_STOCKS.columns> & {
+  /** In the wanted language. */
+  extras: Extra[]
   content: number | null
-  content_unit: 'g' | 'ml' | null
 }
 type GroupJson = { product_id: number; id: number; min: number; max: number; title: string | null }
-type AddonJson = {
+type AddonJson = RowInJson<typeof STOCK_PORTIONS.columns> & {
   addon_group_id: number
   id: number
   stock_id: number
   max_qty: number
-  price: number
-  quantity: number | null
-  sold_out_until: string | null
   title: string | null
   allergens: string[]
   may_contain: string[]
@@ -148,9 +142,7 @@ export async function loadProducts(
         left join lateral (select t.title, t.description, t.locale from product_translations t
           where a.locale is null and t.product_id = page.id ${best}) t on true
         ) r) as products,
-      (select json_agg(r) from (select k.id, k.product_id, k.price, k.quantity, k.sold_out_until,
-        k.sku, ${extrasIn} as extras, k.discount_type, k.discount_value,
-          k.discount_starts_at, k.discount_ends_at, k.price_30d_low, k.deposit, k.content, k.content_unit
+      (select json_agg(r) from (select ${SHOWN_STOCKS.select}, ${extrasIn} as extras, k.content
         from stocks k join page on page.id = k.product_id order by k.product_id, k.position, k.id) r) as stocks,
       (select json_agg(r) from (select gp.product_id, g.id, g.min, g.max,
           coalesce((select t.title from addon_group_translations t
@@ -158,9 +150,8 @@ export async function loadProducts(
             (select t.title from addon_group_translations t where t.addon_group_id = g.id ${best})) as title
         from grouped gp join addon_groups g on g.id = gp.addon_group_id
           order by gp.product_id, gp.position, g.id) r) as groups,
-      (select json_agg(r) from (select a.addon_group_id, a.id, a.stock_id, a.max_qty, k.price,
-        k.quantity, k.sold_out_until, ap.allergens, ap.may_contain, ap.allergens_declared,
-          ap.diets,
+      (select json_agg(r) from (select a.addon_group_id, a.id, a.stock_id, a.max_qty,
+          ${STOCK_PORTIONS.select}, ap.allergens, ap.may_contain, ap.allergens_declared, ap.diets,
           coalesce((select t.title from product_translations t where t.product_id = ap.id and t.locale = ${locale}),
             (select t.title from product_translations t where t.product_id = ap.id ${best})) as title
         from addons a join stocks k on k.id = a.stock_id join products ap on ap.id = k.product_id
@@ -191,7 +182,7 @@ const instant = (at: string | null): number | null => (at === null ? null : Date
 const orNull = (value: number | null): bigint | null => (value === null ? null : BigInt(value))
 
 function assemble(row: Row): ProductView[] {
-  const stocks = Map.groupBy(row.stocks ?? [], ({ product_id }) => product_id)
+  const stocks = Map.groupBy(row.stocks ?? [], ({ productId }) => productId)
   const groups = Map.groupBy(row.groups ?? [], ({ product_id }) => product_id)
   // Many products share a group, so the addons of a group are mapped once.
   const addons = new Map(
@@ -235,16 +226,16 @@ const stockOf = (row: StockJson): StockView => ({
   id: row.id,
   price: BigInt(row.price),
   quantity: row.quantity,
-  soldOutUntil: instant(row.sold_out_until),
+  soldOutUntil: instant(row.soldOutUntil),
   sku: row.sku,
   extras: row.extras,
   discount: discountOf(row),
-  price30dLow: orNull(row.price_30d_low),
+  price30dLow: orNull(row.price30dLow),
   deposit: BigInt(row.deposit),
   content:
-    row.content === null || row.content_unit === null
+    row.content === null || row.contentUnit === null
       ? null
-      : { amount: row.content, unit: row.content_unit },
+      : { amount: row.content, unit: row.contentUnit },
 })
 
 const groupOf = (
@@ -264,7 +255,7 @@ const addonOf = (row: AddonJson): AddonView => ({
   title: row.title ?? '',
   price: BigInt(row.price),
   quantity: row.quantity,
-  soldOutUntil: instant(row.sold_out_until),
+  soldOutUntil: instant(row.soldOutUntil),
   maxQty: row.max_qty,
   allergens: row.allergens.filter(isAllergen),
   mayContain: row.may_contain.filter(isAllergen),

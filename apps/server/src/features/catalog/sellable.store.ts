@@ -1,19 +1,25 @@
 import { type Allergen, isAllergen } from '@hawker/domain/catalog/allergens'
 import type { DiscountInput } from '@hawker/domain/pricing/price-input'
 import { type Queries, sql } from '@hawker/postgres/database'
+import type { RowInJson, RowOf } from '@hawker/postgres/table/columns'
+import { aliased } from '@hawker/postgres/table/define-table'
 import { cacheValue, cachedValue } from '@hawker/postgres/versioned-cache'
 import { localesFor } from '../settings/index.ts'
 import { SHOP_STAMP, type ShopSnapshot } from '../shops/index.ts'
 import { type Mealtime, type Sellable, type SellableAddon, titleIn } from './sellable.ts'
+import {
+  type Extra,
+  SOLD_STOCKS,
+  type STOCK_DISCOUNTS,
+  STOCK_PORTIONS,
+} from './stocks/stock.table.ts'
 
 type Titles = Record<string, string>
-type AddonRow = {
+const ADDON_STOCKS = aliased(STOCK_PORTIONS, 'ak')
+type AddonRow = RowInJson<typeof ADDON_STOCKS.columns> & {
   id: number
   stock_id: number
   product_id: number
-  price: number
-  quantity: number | null
-  sold_out_until: string | null
   max_qty: number
   status: string
   titles: Titles | null
@@ -22,19 +28,10 @@ type AddonRow = {
   allergens_declared: boolean
   age_restriction: number | null
 }
-type Row = {
+type Row = RowOf<typeof SOLD_STOCKS.columns> & {
   stock_id: number
-  price: number
-  quantity: number | null
-  sold_out_until: Date | null
-  sku: string | null
-  extras: { group: string; value: string }[]
-  discount_type: 'percent' | 'fixed' | null
-  discount_value: number | null
-  discount_starts_at: Date | null
-  discount_ends_at: Date | null
-  price_30d_low: number | null
-  deposit: number
+  /** In the wanted language. */
+  extras: Extra[]
   product_id: number
   uuid: string
   shop_id: number
@@ -144,10 +141,9 @@ async function selectSellables(
 ): Promise<(Row & { stamp: string })[]> {
   const [locale, baseLocale] = localesFor(lang)
   return queries.rows<Row & { stamp: string }>(sql`
-    select ${SHOP_STAMP} as stamp, k.id as stock_id, k.price, k.quantity, k.sold_out_until, k.sku,
+    select ${SHOP_STAMP} as stamp, k.id as stock_id, ${SOLD_STOCKS.select},
       coalesce(k.extras_in -> ${locale}, k.extras_in -> ${baseLocale}, k.extras) as extras,
-        k.discount_type, k.discount_value, k.discount_starts_at,
-      k.discount_ends_at, k.price_30d_low, k.deposit, p.id as product_id, p.uuid, p.shop_id,
+      p.id as product_id, p.uuid, p.shop_id,
         p.category_id, p.addon, p.status, p.min_qty,
       p.max_qty, p.step,
       coalesce(p.units_in ->> ${locale}, p.units_in ->> ${baseLocale}, p.unit) as unit,
@@ -160,8 +156,7 @@ async function selectSellables(
           'titles', (select json_object_agg(t.locale, t.title) from addon_group_translations t
             where t.addon_group_id = g.id),
           'addons', (select json_agg(json_build_object('id', a.id, 'stock_id', a.stock_id,
-            'max_qty', a.max_qty, 'price', ak.price,
-              'quantity', ak.quantity, 'sold_out_until', ak.sold_out_until, 'product_id', ap.id,
+            'max_qty', a.max_qty, ${ADDON_STOCKS.jsonPairs}, 'product_id', ap.id,
                 'status', ap.status, 'allergens', ap.allergens,
               'may_contain', ap.may_contain, 'allergens_declared', ap.allergens_declared,
                 'age_restriction', ap.age_restriction,
@@ -181,20 +176,17 @@ async function selectSellables(
 const orNull = (value: number | null): bigint | null => (value === null ? null : BigInt(value))
 const allergensOf = (codes: readonly string[]): Allergen[] => codes.filter(isAllergen)
 
-export function discountOf(row: {
-  discount_type: 'percent' | 'fixed' | null
-  discount_value: number | null
-  discount_starts_at: Date | string | null
-  discount_ends_at: Date | string | null
-}): DiscountInput | null {
-  if (!row.discount_type || row.discount_value === null) return null
+export function discountOf(
+  stock: RowOf<typeof STOCK_DISCOUNTS.columns> | RowInJson<typeof STOCK_DISCOUNTS.columns>,
+): DiscountInput | null {
+  if (!stock.discountType || stock.discountValue === null) return null
   const instant = (at: Date | string | null) => (at === null ? null : new Date(at).getTime())
   const window = {
-    startsAt: instant(row.discount_starts_at),
-    endsAt: instant(row.discount_ends_at),
+    startsAt: instant(stock.discountStartsAt),
+    endsAt: instant(stock.discountEndsAt),
   }
-  const value = BigInt(row.discount_value)
-  return row.discount_type === 'percent'
+  const value = BigInt(stock.discountValue)
+  return stock.discountType === 'percent'
     ? { type: 'percent', ppm: value, ...window }
     : { type: 'fixed', value, ...window }
 }
@@ -209,9 +201,9 @@ function sellableOf(row: Row, lang: string): Sellable {
     categoryId: row.category_id,
     price: BigInt(row.price),
     quantity: row.quantity,
-    soldOutUntil: row.sold_out_until?.getTime() ?? null,
+    soldOutUntil: row.soldOutUntil?.getTime() ?? null,
     discount: discountOf(row),
-    price30dLow: orNull(row.price_30d_low),
+    price30dLow: orNull(row.price30dLow),
     deposit: BigInt(row.deposit),
     sku: row.sku,
     extras: row.extras,
@@ -254,7 +246,7 @@ const addonOf = (row: AddonRow, lang: string): SellableAddon => ({
   productId: row.product_id,
   price: BigInt(row.price),
   quantity: row.quantity,
-  soldOutUntil: row.sold_out_until === null ? null : new Date(row.sold_out_until).getTime(),
+  soldOutUntil: row.soldOutUntil === null ? null : new Date(row.soldOutUntil).getTime(),
   maxQty: row.max_qty,
   published: row.status === 'published',
   titles: row.titles ?? {},

@@ -1,7 +1,17 @@
 import type { RecipeUnit } from '@hawker/domain/catalog/recipe'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
+import type { RowOf } from '@hawker/postgres/table/columns'
+import { fieldsOf, viewOf } from '@hawker/postgres/table/define-table'
 import { isUuid } from '../../core/uuid.ts'
-import { type Mealtime, discountOf, portionsLeft, isServedAt } from '../catalog/index.ts'
+import {
+  type Mealtime,
+  STOCKS,
+  STOCK_DISCOUNTS,
+  STOCK_PORTIONS,
+  discountOf,
+  isServedAt,
+  portionsLeft,
+} from '../catalog/index.ts'
 import type { StockedPack, StoredIngredient, StoredRecipe } from './recipe.ts'
 
 type Row = {
@@ -17,19 +27,16 @@ type Row = {
   translations: StoredRecipe['translations']
   ingredients: (Omit<StoredIngredient, 'unit'> & { unit: RecipeUnit | null })[] | null
 }
-type PackRow = {
+const PACKS = viewOf(STOCKS, [
+  ...fieldsOf(STOCK_PORTIONS.columns),
+  ...fieldsOf(STOCK_DISCOUNTS.columns),
+])
+type PackRow = RowOf<typeof PACKS.columns> & {
   ingredient_id: number
   stock_id: number
   shop_id: number
   holds: number
   choice: number
-  price: number
-  quantity: number | null
-  sold_out_until: Date | null
-  discount_type: 'percent' | 'fixed' | null
-  discount_value: number | null
-  discount_starts_at: Date | null
-  discount_ends_at: Date | null
   min_qty: number
   max_qty: number
   mealtimes: Mealtime[] | null
@@ -134,14 +141,13 @@ export async function loadPacks(
   if (recipeIds.length === 0 || shopIds.length === 0) return []
   const rows = await queries.rows<PackRow>(sql`
     select i.id as ingredient_id, k.id as stock_id, p.shop_id, h.holds::float8 as holds, h.choice,
-      k.price, k.quantity, k.sold_out_until, k.discount_type,
-      k.discount_value, k.discount_starts_at, k.discount_ends_at, p.min_qty, p.max_qty, p.mealtimes, s.timezone
+      ${PACKS.select}, p.min_qty, p.max_qty, p.mealtimes, s.timezone
     from recipe_ingredients i join recipe_stocks h on h.ingredient_id = i.id join stocks k on k.id = h.stock_id
       join products p on p.id = k.product_id join shops s on s.id = p.shop_id
     where i.recipe_id = any(${recipeIds}::bigint[]) and p.shop_id = any(${shopIds}::bigint[]) and ${ORDERABLE}
     order by p.shop_id, i.id, k.position, k.id`)
   return rows.map((row) => {
-    const soldOutUntil = row.sold_out_until?.getTime() ?? null
+    const soldOutUntil = row.soldOutUntil?.getTime() ?? null
     const served = isServedAt(row.mealtimes, row.timezone, now.getTime())
     return {
       ingredientId: row.ingredient_id,

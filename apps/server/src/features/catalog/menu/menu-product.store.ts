@@ -1,8 +1,9 @@
 import type { FoodDeclaration } from '@hawker/contract/seller-menu'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import { viewOf } from '@hawker/postgres/table/define-table'
-import { insertInto } from '@hawker/postgres/table/rows'
+import { insertInto, parameters } from '@hawker/postgres/table/rows'
 import { PRODUCTS, PRODUCT_TRANSLATIONS, contentsColumns } from '../product.table.ts'
+import { STOCKS } from '../stocks/stock.table.ts'
 
 export type InsertedProduct = {
   shopId: number
@@ -32,6 +33,8 @@ const NEW_PRODUCTS = viewOf(PRODUCTS, [
   'taxClassId',
   'position',
 ])
+
+const PRICED_STOCKS = viewOf(STOCKS, ['price', 'quantity'])
 
 /** Takes the tax class of the shop's latest product, else the one of shops of the same type. */
 export async function insertProduct(
@@ -63,8 +66,8 @@ export async function insertProduct(
       insert into product_translations (${PRODUCT_TRANSLATIONS.names})
       select id, ${lang}::text, ${product.title}::text, ${product.description}::text from made),
     stock as (
-      insert into stocks (product_id, price, quantity) select id, ${product.price}::bigint,
-        ${product.quantity}::int from made returning id)
+      insert into stocks (${PRICED_STOCKS.names}, product_id)
+      select ${parameters(PRICED_STOCKS, product)}, id from made returning id)
     select made.id as "productId", stock.id as "stockId" from made, stock`)
   if (!row) throw new Error(`the product of shop ${shopId} was not inserted`)
   return row

@@ -1,6 +1,9 @@
 import { containing } from '@hawker/postgres/containing'
 import type { FoodDeclaration } from '@hawker/contract/seller-menu'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
+import type { RowOf } from '@hawker/postgres/table/columns'
+import { fieldsOf, viewOf } from '@hawker/postgres/table/define-table'
+import { type Extra, STOCKS, STOCK_DISCOUNTS, STOCK_PORTIONS } from '../stocks/stock.table.ts'
 import { CONTENTS_JSON } from './menu-product.store.ts'
 
 /** `value` is ppm for `percent`, minor units of the base currency for `fixed`. */
@@ -17,7 +20,7 @@ export type StoredStock = {
   quantity: number | null
   soldOutUntil: Date | null
   price: bigint
-  extras: { group: string; value: string }[]
+  extras: Extra[]
   sale: StoredSale | null
   product: {
     id: number
@@ -31,13 +34,14 @@ export type StoredStock = {
     age_restriction: number | null
   }
 }
-type Row = {
-  id: number
+const LISTED_STOCKS = viewOf(STOCKS, [
+  'id',
+  'extras',
+  ...fieldsOf(STOCK_PORTIONS.columns),
+  ...fieldsOf(STOCK_DISCOUNTS.columns),
+])
+type Row = RowOf<typeof LISTED_STOCKS.columns> & {
   shop_id: number
-  quantity: number | null
-  sold_out_until: Date | null
-  price: number
-  extras: StoredStock['extras']
   product_id: number
   revision: number
   title: string | null
@@ -47,15 +51,10 @@ type Row = {
   addon: boolean
   contents: FoodDeclaration
   age_restriction: number | null
-  discount_type: StoredSale['type'] | null
-  discount_value: number | null
-  discount_starts_at: Date | null
-  discount_ends_at: Date | null
 }
 const select = (lang: string, where: Sql): Sql => sql`
-  select k.id, p.shop_id, k.quantity, k.sold_out_until, k.price, k.extras, p.id as product_id, p.revision,
-    p.img, p.status, p.addon, ${CONTENTS_JSON} as contents, p.age_restriction,
-    k.discount_type, k.discount_value, k.discount_starts_at, k.discount_ends_at,
+  select ${LISTED_STOCKS.select}, p.shop_id, p.id as product_id, p.revision, p.img,
+    p.status, p.addon, ${CONTENTS_JSON} as contents, p.age_restriction,
     (select t.title from product_translations t where t.product_id = p.id
       order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1) as title,
     (select t.title from category_translations t where t.category_id = p.category_id
@@ -65,14 +64,14 @@ const storedStock = (row: Row): StoredStock => ({
   id: row.id,
   shopId: row.shop_id,
   quantity: row.quantity,
-  soldOutUntil: row.sold_out_until,
+  soldOutUntil: row.soldOutUntil,
   price: BigInt(row.price),
   extras: row.extras,
-  sale: row.discount_type && {
-    type: row.discount_type,
-    value: BigInt(row.discount_value ?? 0),
-    startsAt: row.discount_starts_at,
-    endsAt: row.discount_ends_at,
+  sale: row.discountType && {
+    type: row.discountType,
+    value: BigInt(row.discountValue ?? 0),
+    startsAt: row.discountStartsAt,
+    endsAt: row.discountEndsAt,
   },
   product: {
     id: row.product_id,

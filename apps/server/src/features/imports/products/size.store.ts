@@ -1,5 +1,10 @@
 import { type Tx, sql } from '@hawker/postgres/database'
-import { insertRows, takeIds } from '../../../database/seed/write/insert-rows.ts'
+import { takeIds } from '../../../database/seed/write/insert-rows.ts'
+import {
+  insertImportedStocks,
+  sellingOutStocks,
+  updateImportedStocks,
+} from '../../catalog/index.ts'
 import { saveRefs } from '../run/refs.store.ts'
 import type { ProductRow } from './read/product-row.ts'
 import type { SizeRow } from './read/read-sizes.ts'
@@ -40,16 +45,15 @@ export async function writeSizes(
   )
   const nextId = await takeIds(tx, 'stocks', sizes.filter(({ stored }) => !stored).length)
   const placed = sizes.map((one) => ({ ...one, id: one.stored?.id ?? nextId() }))
-  await insertRows(
+  await insertImportedStocks(
     tx,
-    'stocks',
     placed.flatMap(({ stored, id, productId, position, size }) =>
       stored
         ? []
         : { id, product_id: productId, position, quantity: size.quantity, ...sizeFields(size) },
     ),
   )
-  await changeSizes(
+  await updateImportedStocks(
     tx,
     placed.flatMap(({ stored, id, size }) =>
       stored
@@ -87,21 +91,6 @@ export async function writeSizes(
   )
 }
 
-/** Stock levels change only where the file states one. */
-const changeSizes = (tx: Tx, rows: readonly object[]): Promise<number> =>
-  tx.run(sql`
-    update stocks s set price = g.price, sku = g.sku, content = g.content,
-      content_unit = g.content_unit, extras = coalesce(g.extras, '[]'),
-      quantity = case when g.quantity is not null then g.quantity
-        when g.is_in_stock and s.quantity = 0 then null else s.quantity end
-    from json_to_recordset(${JSON.stringify(rows)}::json) as g (id bigint, price bigint, sku text,
-      content numeric, content_unit text, extras jsonb, quantity int, is_in_stock boolean)
-    where s.id = g.id
-      and (s.price, s.sku, s.content, s.content_unit, s.extras, s.quantity) is distinct from
-        (g.price, g.sku, g.content, g.content_unit, coalesce(g.extras, '[]'),
-        case when g.quantity is not null then g.quantity
-          when g.is_in_stock and s.quantity = 0 then null else s.quantity end)`)
-
 /** Marks the sizes as gone, so that no later import takes back a stock that a person set. */
 const sellOut = (
   tx: Tx,
@@ -113,4 +102,4 @@ const sellOut = (
       update import_refs set written = written || '{"gone": true}'
       where source = ${source} and kind = ${kind} and target_id = any(${stockIds}::bigint[])
       returning target_id)
-    update stocks set quantity = 0 where id in (select target_id from gone) and quantity is distinct from 0`)
+    ${sellingOutStocks(sql`select target_id from gone`)}`)
