@@ -20,7 +20,7 @@ import {
   query,
   text,
   words,
-  Switch,
+  QueryFlag,
 } from '../core/shapes.ts'
 import { PicturePath } from './pictures.ts'
 
@@ -56,7 +56,7 @@ export const listShopReviews = operation({
   params: idParam,
   query: paged({
     rating: optional(Type.Integer({ minimum: 1, maximum: 5 })),
-    with_photo: optional(Switch),
+    with_photo: optional(QueryFlag),
   }),
   response: list(Review),
   sortable: ['created_at', 'rating', 'helpful_count'],
@@ -68,7 +68,7 @@ const tags = <const V extends readonly string[]>(values: V) =>
   Type.Array(oneOf(values), { maxItems: values.length, uniqueItems: true })
 const Comment = text(MAX_COMMENT_LENGTH)
 
-const reviewInput = obj({
+const ReviewInput = obj({
   shop: optional(
     obj({
       rating: Rating,
@@ -84,7 +84,7 @@ const reviewInput = obj({
     }),
   ),
 })
-export type ReviewInput = Static<typeof reviewInput>
+export type ReviewInput = Static<typeof ReviewInput>
 
 /** The user's reviews of an order; null for a part without a review. */
 export const OrderReview = obj({
@@ -95,7 +95,7 @@ export const OrderReview = obj({
       comment: nullable(Type.String()),
       images: Type.Array(Type.String()),
       tags: Type.Array(Type.String()),
-      /** Only the author sees it: staff hid it or check it first. */
+      /** Hidden by staff or by the word filter; only the author still sees it. */
       hidden: Flag,
       reply: nullable(Type.String()),
     }),
@@ -132,7 +132,7 @@ export const reviewOrder = operation({
     'Reviews the shop, the courier and the products of a delivered order, each once and within ' +
     '30 days.',
   load: 'write',
-  body: reviewInput,
+  body: ReviewInput,
   response: data(OrderReview),
   errors: ['review_closed', 'already_reviewed', 'own_shop', 'own_order'],
 })
@@ -141,7 +141,7 @@ export const editOrderReview = operation({
   method: 'PUT',
   summary: 'Changes the reviews of an order within 48 hours.',
   load: 'write',
-  body: reviewInput,
+  body: ReviewInput,
   response: data(OrderReview),
   errors: ['review_closed', 'own_shop', 'own_order'],
 })
@@ -195,7 +195,7 @@ export const listHelpfulReviews = operation({
   errors: [],
 })
 
-const ModeratedReview = obj({
+const StaffReview = obj({
   ...Review.properties,
   shop: obj({ id: Id, slug: Type.String(), translation: obj({ title: Type.String() }) }),
   order: nullable(obj({ id: Id, number: Type.String() })),
@@ -206,7 +206,7 @@ const ModeratedReview = obj({
   ),
   reply_until: nullable(Instant),
 })
-export type ModeratedReview = Static<typeof ModeratedReview>
+export type StaffReview = Static<typeof StaffReview>
 export const listSellerReviews = operation({
   method: 'GET',
   path: '/dashboard/seller/reviews/paginate',
@@ -215,7 +215,7 @@ export const listSellerReviews = operation({
   rows: 'shop',
   load: 'read',
   query: paged({ rating: optional(Rating) }),
-  response: list(ModeratedReview),
+  response: list(StaffReview),
   errors: [],
 })
 export const replyToReview = operation({
@@ -229,7 +229,7 @@ export const replyToReview = operation({
   params: idParam,
   query: query({}),
   body: obj({ text: words(MAX_COMMENT_LENGTH) }),
-  response: data(ModeratedReview),
+  response: data(StaffReview),
   errors: ['review_closed'],
 })
 export const listReportedReviews = operation({
@@ -241,7 +241,7 @@ export const listReportedReviews = operation({
   rows: 'public',
   load: 'read',
   query: paged({}),
-  response: list(ModeratedReview),
+  response: list(StaffReview),
   errors: [],
 })
 export const decideReview = operation({
@@ -254,7 +254,7 @@ export const decideReview = operation({
   params: idParam,
   query: query({}),
   body: obj({ decision: oneOf(['kept', 'hidden']), reason: words(300) }),
-  response: data(ModeratedReview),
+  response: data(StaffReview),
   freshProof: { notNeeded: 'hides or shows a review' },
   errors: [],
 })

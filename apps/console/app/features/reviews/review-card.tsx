@@ -1,4 +1,4 @@
-import type { ModeratedReview } from '@hawker/contract/reviews'
+import type { StaffReview } from '@hawker/contract/reviews'
 import { Badge } from '@hawker/ui/badge'
 import { Card } from '@hawker/ui/card'
 import { Stars } from '@hawker/ui/stars'
@@ -8,7 +8,7 @@ import { SentPhotos } from '../../lib/sent-photos.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 
 type ReviewCardProps = {
-  review: ModeratedReview
+  review: StaffReview
   /** Names the shop, for lists with reviews of several shops. */
   showShop?: boolean
   children: ReactNode

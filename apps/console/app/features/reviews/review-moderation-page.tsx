@@ -1,4 +1,4 @@
-import type { ModeratedReview } from '@hawker/contract/reviews'
+import type { StaffReview } from '@hawker/contract/reviews'
 import { Badge } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
@@ -15,7 +15,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { TextForm } from '../../lib/text-form.tsx'
 import { ReviewCard } from './review-card.tsx'
 
-type PendingDecision = { review: ModeratedReview; decision: 'kept' | 'hidden' }
+type PendingDecision = { review: StaffReview; decision: 'kept' | 'hidden' }
 
 /** Reviews that a reader reported or the word filter held back. Each decision needs a reason. */
 export function ReviewModerationPage() {
@@ -94,7 +94,7 @@ function ModerationPanel({
   review,
   onDecide,
 }: {
-  review: ModeratedReview
+  review: StaffReview
   onDecide: (decision: 'kept' | 'hidden') => void
 }) {
   const { t } = useTexts()
@@ -136,5 +136,5 @@ function ModerationPanel({
   )
 }
 
-const actionText = ({ hidden }: ModeratedReview, decision: 'kept' | 'hidden'): string =>
+const actionText = ({ hidden }: StaffReview, decision: 'kept' | 'hidden'): string =>
   decision === 'hidden' ? 'reviews.hide' : hidden ? 'reviews.restore' : 'reviews.keep'

@@ -1,4 +1,4 @@
-import type { ModeratedReview } from '@hawker/contract/reviews'
+import type { StaffReview } from '@hawker/contract/reviews'
 import { MAX_COMMENT_LENGTH } from '@hawker/domain/reviews/review-rules'
 import { Button } from '@hawker/ui/button'
 import { Chip, ChipRow } from '@hawker/ui/chip'
@@ -30,7 +30,7 @@ export function ShopReviews({ eventSequence }: { eventSequence: number }) {
   const load = () =>
     api('listSellerReviews', { query: { page, perPage: 20, ...(rating ? { rating } : {}) } })
   const reviews = usePaged(`reviews ${lang} ${page} ${rating}`, load)
-  const [answering, setAnswering] = useState<ModeratedReview>()
+  const [answering, setAnswering] = useState<StaffReview>()
   const { refresh } = reviews
   useEffect(() => {
     if (eventSequence > 0) void refresh()
@@ -113,5 +113,5 @@ export function ShopReviews({ eventSequence }: { eventSequence: number }) {
   )
 }
 
-const canReply = ({ reply, reply_until: until }: ModeratedReview): boolean =>
+const canReply = ({ reply, reply_until: until }: StaffReview): boolean =>
   reply === null || (until !== null && Date.parse(until) > now())

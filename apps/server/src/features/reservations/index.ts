@@ -15,5 +15,5 @@ export { reservationJobs, reservationListeners, reservationSweeps } from './rese
 export { showOwnBooking } from './bookings/show-booking.ts'
 export { cancelBookingsOfGuest } from './guests/forget-guest.ts'
 export { anonymizeBookings } from './guests/forgotten-guest.store.ts'
-export { lockReviewedBooking } from './guests/reviewed-booking.ts'
+export { lockReviewableBooking } from './guests/reviewed-booking.ts'
 export { bookingTokenOf, hashOfToken } from './bookings/booking-token.ts'

@@ -1,11 +1,11 @@
-import type { ModeratedReview } from '@hawker/contract/reviews'
+import type { StaffReview } from '@hawker/contract/reviews'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { settingsOf } from '../settings/index.ts'
 import { writeAudit } from '../settings/index.ts'
-import { findModerated, writeDecision } from './moderation.store.ts'
-import { moderatedReviewWire } from './moderated.wire.ts'
+import { findStaffReview, writeDecision } from './moderation.store.ts'
+import { staffReviewWire } from './staff-review.wire.ts'
 import { recordRatingChanged } from './review.events.ts'
 
 export type ReviewDecision = {
@@ -23,7 +23,7 @@ export async function decideReview(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   { reviewId, userId, decision, reason, lang }: ReviewDecision,
-): Promise<ModeratedReview> {
+): Promise<StaffReview> {
   const now = clock.now()
   const decided = await writeDecision(tx, reviewId, {
     decision,
@@ -41,6 +41,6 @@ export async function decideReview(
     now,
   })
   await recordRatingChanged(tx, decided.shop_id, now)
-  const review = await findModerated(tx, reviewId, lang)
-  return review ? moderatedReviewWire(review, lang, await settingsOf(tx)) : refuse('not_found')
+  const review = await findStaffReview(tx, reviewId, lang)
+  return review ? staffReviewWire(review, lang, await settingsOf(tx)) : refuse('not_found')
 }

@@ -1,7 +1,7 @@
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import { REVIEW_COLUMNS, type ReviewRow } from '../shops/index.ts'
 
-export type ModeratedRow = ReviewRow & {
+export type StaffReviewRow = ReviewRow & {
   shop_id: number
   slug: string
   shop_title: string
@@ -23,32 +23,32 @@ const selectReviews = (lang: string): Sql => sql`
   from reviews r join shops s on s.id = r.shop_id left join orders o on o.id = r.order_id`
 
 export type ReviewPage = { limit: number; offset: number }
-const ofStaff = (userId: number, rating: number | null): Sql => sql`
+const ofOwnShops = (userId: number, rating: number | null): Sql => sql`
   where r.shop_id in (select shop_id from shop_staff where user_id = ${userId})
     and (${rating}::int is null or r.rating = ${rating})`
-export const reviewsOfStaff = (
+export const listReviewsOfOwnShops = (
   queries: Queries,
   userId: number,
   rating: number | null,
   lang: string,
   page: ReviewPage,
 ) =>
-  queries.rows<ModeratedRow>(sql`
-    ${selectReviews(lang)} ${ofStaff(userId, rating)} order by r.created_at desc, r.id desc
+  queries.rows<StaffReviewRow>(sql`
+    ${selectReviews(lang)} ${ofOwnShops(userId, rating)} order by r.created_at desc, r.id desc
       limit ${page.limit} offset ${page.offset}`)
-export const countReviewsOfStaff = async (
+export const countReviewsOfOwnShops = async (
   queries: Queries,
   userId: number,
   rating: number | null,
 ): Promise<number> =>
   (
     await queries.row<{ n: number }>(
-      sql`select count(*) as n from reviews r ${ofStaff(userId, rating)}`,
+      sql`select count(*) as n from reviews r ${ofOwnShops(userId, rating)}`,
     )
   )?.n ?? 0
 
 export const reportedReviews = (queries: Queries, lang: string, page: ReviewPage) =>
-  queries.rows<ModeratedRow>(sql`
+  queries.rows<StaffReviewRow>(sql`
     ${selectReviews(lang)} where r.reported_at is not null
     order by (r.decision is null) desc, r.reported_at desc, r.id desc limit ${page.limit} offset ${page.offset}`)
 export const countReported = async (queries: Queries): Promise<number> =>
@@ -58,13 +58,13 @@ export const countReported = async (queries: Queries): Promise<number> =>
     )
   )?.n ?? 0
 
-export const findModerated = (
+export const findStaffReview = (
   queries: Queries,
   id: number,
   lang: string,
-): Promise<ModeratedRow | undefined> =>
-  queries.row<ModeratedRow>(sql`${selectReviews(lang)} where r.id = ${id}`)
-export const isReviewOfStaff = async (
+): Promise<StaffReviewRow | undefined> =>
+  queries.row<StaffReviewRow>(sql`${selectReviews(lang)} where r.id = ${id}`)
+export const isReviewOfOwnShop = async (
   queries: Queries,
   id: number,
   userId: number,
@@ -78,12 +78,12 @@ export const writeReply = async (
   tx: Tx,
   id: number,
   text: string,
-  since: Date,
+  oldestEditableReply: Date,
   now: Date,
 ): Promise<boolean> =>
   (await tx.run(sql`
     update reviews set reply = ${text}, reply_at = coalesce(reply_at, ${now})
-      where id = ${id} and (reply_at is null or reply_at > ${since})`)) === 1
+      where id = ${id} and (reply_at is null or reply_at > ${oldestEditableReply})`)) === 1
 
 /** False when there is no such visible review. An earlier report or decision stays unchanged. */
 export const markReported = async (

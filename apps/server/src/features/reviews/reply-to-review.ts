@@ -1,12 +1,12 @@
-import type { ModeratedReview } from '@hawker/contract/reviews'
+import type { StaffReview } from '@hawker/contract/reviews'
 import { HOUR_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { settingsOf } from '../settings/index.ts'
 import { writeAudit } from '../settings/index.ts'
-import { findModerated, isReviewOfStaff, writeReply } from './moderation.store.ts'
-import { moderatedReviewWire } from './moderated.wire.ts'
+import { findStaffReview, isReviewOfOwnShop, writeReply } from './moderation.store.ts'
+import { staffReviewWire } from './staff-review.wire.ts'
 
 /** The shop's public reply below a review. A shop cannot remove the review. */
 export async function replyToReview(
@@ -18,12 +18,13 @@ export async function replyToReview(
     text,
     lang,
   }: { reviewId: number; userId: number; text: string; lang: string },
-): Promise<ModeratedReview> {
+): Promise<StaffReview> {
   const now = clock.now()
-  if (!(await isReviewOfStaff(tx, reviewId, userId))) return refuse('not_found')
+  if (!(await isReviewOfOwnShop(tx, reviewId, userId))) return refuse('not_found')
   const settings = await settingsOf(tx)
-  const since = new Date(now.getTime() - settings.reviewEditHours * HOUR_MS)
-  if (!(await writeReply(tx, reviewId, text.trim(), since, now))) return refuse('review_closed')
+  const oldestEditableReply = new Date(now.getTime() - settings.reviewEditHours * HOUR_MS)
+  if (!(await writeReply(tx, reviewId, text.trim(), oldestEditableReply, now)))
+    return refuse('review_closed')
   await writeAudit(tx, {
     userId,
     action: 'review.replied',
@@ -32,6 +33,6 @@ export async function replyToReview(
     detail: {},
     now,
   })
-  const review = await findModerated(tx, reviewId, lang)
-  return review ? moderatedReviewWire(review, lang, settings) : refuse('not_found')
+  const review = await findStaffReview(tx, reviewId, lang)
+  return review ? staffReviewWire(review, lang, settings) : refuse('not_found')
 }

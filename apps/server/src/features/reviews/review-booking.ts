@@ -5,7 +5,7 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { attachPictures } from '../pictures/index.ts'
-import { lockReviewedBooking, showOwnBooking } from '../reservations/index.ts'
+import { lockReviewableBooking, showOwnBooking } from '../reservations/index.ts'
 import { recordRatingChanged } from './review.events.ts'
 import { insertBookingReview, worksAtShop } from './booking-review.store.ts'
 
@@ -16,14 +16,14 @@ export type BookingReviewRequest = {
   lang: string
 }
 
-/** Reviews the shop of a visit, once. */
+/** Reviews the restaurant of a finished booking. Each booking can be reviewed once. */
 export async function reviewBooking(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'origin' | 'personalDataKey'>,
   { bookingId: id, userId, body: { shop }, lang }: BookingReviewRequest,
 ): Promise<Booking> {
   const now = deps.clock.now()
-  const { shopId } = await lockReviewedBooking(tx, deps, { id, userId, lang })
+  const { shopId } = await lockReviewableBooking(tx, deps, { id, userId, lang })
   if (await worksAtShop(tx, userId, shopId)) refuse('own_shop')
   const comment = shop.comment?.trim() || null
   const images = shop.images ?? []

@@ -3,8 +3,8 @@ import { recordEvent } from '../../core/events.ts'
 import { shopVersion } from './review.store.ts'
 
 /**
- * The rating of a shop changed, so the pages that show it are out of date. Does nothing when the
- * shop has no new version.
+ * The rating of a shop changed, so the pages that show it are out of date. The key holds the version,
+ * and `recordEvent` ignores a key that exists.
  */
 export async function recordRatingChanged(tx: Tx, shopId: number, now: Date): Promise<void> {
   const version = await shopVersion(tx, shopId)

@@ -11,7 +11,7 @@ import { limitsOf, stateOf } from '../bookings/booking.wire.ts'
  * Locks a visit of the guest that they may review now. Refuses `already_reviewed`, and
  * `review_closed` for other bookings and after the days of the setting.
  */
-export async function lockReviewedBooking(
+export async function lockReviewableBooking(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   { id, userId, lang }: { id: number; userId: number; lang: string },

@@ -1,20 +1,16 @@
 import type { Query } from '@hawker/contract/core/operation'
-import type {
-  ModeratedReview,
-  listReportedReviews,
-  listSellerReviews,
-} from '@hawker/contract/reviews'
+import type { StaffReview, listReportedReviews, listSellerReviews } from '@hawker/contract/reviews'
 import type { Queries } from '@hawker/postgres/tx'
 import { settingsOf } from '../settings/index.ts'
 import {
   countReported,
-  countReviewsOfStaff,
+  countReviewsOfOwnShops,
+  listReviewsOfOwnShops,
   reportedReviews,
-  reviewsOfStaff,
 } from './moderation.store.ts'
-import { moderatedReviewWire } from './moderated.wire.ts'
+import { staffReviewWire } from './staff-review.wire.ts'
 
-type Page = { rows: ModeratedReview[]; total: number }
+type Page = { rows: StaffReview[]; total: number }
 const pageOf = ({ page = 1, perPage = 10 }: { page?: number; perPage?: number }) => ({
   limit: perPage,
   offset: (page - 1) * perPage,
@@ -27,11 +23,11 @@ export async function listStaffReviews(
 ): Promise<Page> {
   const rating = query.rating ?? null
   const [rows, total, settings] = await Promise.all([
-    reviewsOfStaff(queries, userId, rating, lang, pageOf(query)),
-    countReviewsOfStaff(queries, userId, rating),
+    listReviewsOfOwnShops(queries, userId, rating, lang, pageOf(query)),
+    countReviewsOfOwnShops(queries, userId, rating),
     settingsOf(queries),
   ])
-  return { rows: rows.map((row) => moderatedReviewWire(row, lang, settings)), total }
+  return { rows: rows.map((row) => staffReviewWire(row, lang, settings)), total }
 }
 
 /** Reported reviews, undecided ones first. */
@@ -44,5 +40,5 @@ export async function listReported(
     countReported(queries),
     settingsOf(queries),
   ])
-  return { rows: rows.map((row) => moderatedReviewWire(row, lang, settings)), total }
+  return { rows: rows.map((row) => staffReviewWire(row, lang, settings)), total }
 }

@@ -1,13 +1,13 @@
-import type { ModeratedReview } from '@hawker/contract/reviews'
+import type { StaffReview } from '@hawker/contract/reviews'
 import { editDeadline, type ReviewLimits } from '@hawker/domain/reviews/review-rules'
 import { reviewWire } from '../shops/index.ts'
-import type { ModeratedRow } from './moderation.store.ts'
+import type { StaffReviewRow } from './moderation.store.ts'
 
-export const moderatedReviewWire = (
-  row: ModeratedRow,
+export const staffReviewWire = (
+  row: StaffReviewRow,
   lang: string,
   spans: ReviewLimits,
-): ModeratedReview => ({
+): StaffReview => ({
   ...reviewWire(row, lang),
   shop: { id: row.shop_id, slug: row.slug, translation: { title: row.shop_title } },
   order:
