@@ -61,7 +61,7 @@ export const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 export const Flag = Type.Boolean()
 export const Count = Type.Integer()
 /** A boolean in a query: 1, 0, true, false. */
-export const Switch = Type.Boolean()
+export const QueryFlag = Type.Boolean()
 export const MinuteRange = obj({ from: Count, to: Count })
 export const Translation = obj({
   title: Type.String(),

@@ -7,7 +7,7 @@ import {
   Id,
   Instant,
   LocalDate,
-  Switch,
+  QueryFlag,
   Uuid,
   code,
   idParam,
@@ -200,7 +200,7 @@ export const listUsers = operation({
     /** A part of the name, the e-mail address or the phone number. */
     search: optional(searched(100)),
     role: optional(oneOf(ROLES)),
-    blocked: optional(Switch),
+    blocked: optional(QueryFlag),
   }),
   response: list(StaffUser),
   errors: [],

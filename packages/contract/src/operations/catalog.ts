@@ -13,7 +13,7 @@ import {
   Highlight,
   Id,
   Instant,
-  Switch,
+  QueryFlag,
   Translation,
   filledSearch,
   idParam,
@@ -151,7 +151,7 @@ const commaList = (values: readonly string[]) =>
   Type.String({ maxLength: 300, pattern: `^((${values.join('|')})(,|$))*$` })
 const productFilters = {
   category_id: optional(Id),
-  deals: optional(Switch),
+  deals: optional(QueryFlag),
   /** The range of the unit price at the requested moment, in the requested currency. */
   min_price: optional(AmountIn),
   max_price: optional(AmountIn),
@@ -266,7 +266,7 @@ export const listProducts = operation({
     ...productFilters,
     shop_id: optional(Id),
     take: optional(Id),
-    open: optional(Switch),
+    open: optional(QueryFlag),
     address: AtAddress,
     delivery_type: optional(DeliveryTypeName),
   }),

@@ -5,7 +5,7 @@ import {
   Count,
   Flag,
   Id,
-  Switch,
+  QueryFlag,
   idParam,
   nullable,
   obj,
@@ -175,7 +175,7 @@ export const listStaffTexts = operation({
     /** A part of the key or of the text. */
     search: optional(searched(100)),
     /** Only texts with an override. */
-    changed: optional(Switch),
+    changed: optional(QueryFlag),
   }),
   response: list(StaffText),
   errors: [],

@@ -13,7 +13,7 @@ import {
   LocalDate,
   LocalTime,
   Location,
-  Switch,
+  QueryFlag,
   Uuid,
   filledSearch,
   keyParam,
@@ -120,11 +120,11 @@ const filterPattern = `(${SHOP_FILTERS.join('|')}|diet:[a-z_]{1,30})`
 const filterQuery = {
   type: optional(oneOf(SHOP_TYPES)),
   /** Only shops that take an order for now, by the delivery type. */
-  open: optional(Switch),
+  open: optional(QueryFlag),
   /** Only shops that offer it. The group `pickup` chooses pickup. */
   delivery_type: optional(DeliveryTypeName),
   category_id: optional(Id),
-  newest: optional(Switch),
+  newest: optional(QueryFlag),
   order_by: optional(oneOf(SHOP_SORT_ORDERS)),
   /** Comma-separated SHOP_FILTERS and diet:<code>; all of them must match. */
   group: optional(
@@ -238,7 +238,7 @@ export const searchShops = operation({
     search: filledSearch(100),
     type: optional(oneOf(SHOP_TYPES)),
     address: AtAddress,
-    open: optional(Switch),
+    open: optional(QueryFlag),
     at: optional(Instant),
     delivery_type: optional(DeliveryTypeName),
   }),
