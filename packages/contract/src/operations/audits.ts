@@ -16,20 +16,35 @@ import {
 
 /** Invariants of the ledger and its orders. Each has one or several checks. */
 export const AUDIT_RULES = [
+  /** Every acknowledged order exists. */
   'A1',
+  /** One key places one order. */
   'A2',
+  /** Every transfer sums to zero. */
   'A3',
+  /** Wallets hold what their entries say. */
   'A4',
+  /** Stocks match what was sold. */
   'A5',
+  /** Totals match their parts. */
   'A6',
+  /** Orders moved only in allowed ways. */
   'A7',
+  /** Every event was announced once and handled once. */
   'A8',
+  /** Payments, refunds and books agree. */
   'A9',
+  /** Coupons were used no more than allowed. */
   'A10',
+  /** Nothing waits for longer than it may. */
   'A11',
+  /** Carts keep to one shop, slots to their orders, and shares of a group add up. */
   'A12',
+  /** No one makes deals with themselves at our expense. */
   'A13',
+  /** Every email address and phone number has one owner and one spelling. */
   'A14',
+  /** No table is booked twice, stays end in time, and orders at tables have theirs. */
   'A15',
 ] as const
 export type AuditRule = (typeof AUDIT_RULES)[number]

@@ -24,7 +24,7 @@ import {
   query,
   text,
 } from '../core/shapes.ts'
-import { Parcel, ParcelEnd } from './parcels.ts'
+import { Parcel, ParcelParty } from './parcel-shapes.ts'
 import { PicturePath } from './pictures.ts'
 
 export const ParcelOffer = obj({
@@ -66,8 +66,8 @@ export const CourierParcel = obj({
   description: nullable(Type.String()),
   weight_g: nullable(Count),
   images: Type.Array(Type.String()),
-  from: ParcelEnd,
-  to: ParcelEnd,
+  from: ParcelParty,
+  to: ParcelParty,
   drop_off: Parcel.properties.drop_off,
   /** The recipient tells a PIN. */
   pin: Flag,

@@ -37,7 +37,7 @@ import {
   ParcelRow,
   ParcelType,
   parcelChoices,
-} from './parcels.ts'
+} from './parcel-shapes.ts'
 
 const PARCEL_REFUSALS = [
   'parcels_off',

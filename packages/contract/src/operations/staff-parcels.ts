@@ -24,7 +24,7 @@ import {
   text,
   words,
 } from '../core/shapes.ts'
-import { PARCEL_CLAIM_STATUSES, Parcel, ParcelClaim } from './parcels.ts'
+import { PARCEL_CLAIM_STATUSES, Parcel, ParcelClaim } from './parcel-shapes.ts'
 import { Currency } from './settings.ts'
 
 export const PARCEL_RECOVERIES = ['offer_again', 'cancel', 'return', 'lost', 'damaged'] as const

@@ -14,7 +14,7 @@ import {
   query,
 } from '../core/shapes.ts'
 import { Currency } from './settings.ts'
-import { ParcelEvent } from './parcels.ts'
+import { ParcelEvent } from './parcel-shapes.ts'
 
 /** A parcel as its recipient, or the person at the pickup, may track it: no prices, no addresses. */
 export const TrackedParcel = obj({

@@ -1,4 +1,4 @@
-import type { Parcel } from '@hawker/contract/parcels'
+import type { Parcel } from '@hawker/contract/parcel-shapes'
 import { useTexts } from '../texts.tsx'
 
 /** Who ended or turned a parcel, and why. */

@@ -1,4 +1,4 @@
-import type { ParcelRow } from '@hawker/contract/parcels'
+import type { ParcelRow } from '@hawker/contract/parcel-shapes'
 import { Chip } from '@hawker/ui/chip'
 import type { ListPage } from '@hawker/web/query/infinite-list'
 import { useSite } from '../../lib/page/site.ts'

@@ -1,5 +1,5 @@
 import { parcelBill } from '@hawker/contract/bills/parcel-bill'
-import type { Parcel, ParcelQuote } from '@hawker/contract/parcels'
+import type { Parcel, ParcelQuote } from '@hawker/contract/parcel-shapes'
 import { formatDistance } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
 import { useTexts } from '../../lib/texts.tsx'

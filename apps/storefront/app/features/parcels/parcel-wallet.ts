@@ -1,5 +1,5 @@
 import type { Profile } from '@hawker/contract/accounts'
-import type { Parcel, ParcelQuote } from '@hawker/contract/parcels'
+import type { Parcel, ParcelQuote } from '@hawker/contract/parcel-shapes'
 import type { PaymentMethod } from '@hawker/contract/payments'
 import type { Wallet } from '@hawker/contract/wallet'
 import { usableCredit } from '../../lib/payments/usable-credit.ts'

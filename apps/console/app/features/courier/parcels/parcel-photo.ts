@@ -1,4 +1,4 @@
-import { PARCEL_PROOFS } from '@hawker/contract/parcels'
+import { PARCEL_PROOFS } from '@hawker/contract/parcel-shapes'
 import { api } from '../../../lib/api.ts'
 import { removeStoredPhoto } from '../use-stored-photo.ts'
 

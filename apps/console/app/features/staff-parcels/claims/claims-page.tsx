@@ -1,4 +1,4 @@
-import { PARCEL_CLAIM_STATUSES } from '@hawker/contract/parcels'
+import { PARCEL_CLAIM_STATUSES } from '@hawker/contract/parcel-shapes'
 import type { StaffParcelClaim } from '@hawker/contract/staff-parcels'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { undoIcon } from '@hawker/ui/icons'

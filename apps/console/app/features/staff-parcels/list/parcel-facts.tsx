@@ -1,4 +1,4 @@
-import type { Parcel } from '@hawker/contract/parcels'
+import type { Parcel } from '@hawker/contract/parcel-shapes'
 import type { StaffParcel } from '@hawker/contract/staff-parcels'
 import { formatDistance } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'

@@ -1,5 +1,5 @@
 import type { ReceivedBody } from '@hawker/contract/core/operation'
-import type { ParcelClaim } from '@hawker/contract/parcels'
+import type { ParcelClaim } from '@hawker/contract/parcel-shapes'
 import type { claimParcel as Operation } from '@hawker/contract/sender-parcels'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'

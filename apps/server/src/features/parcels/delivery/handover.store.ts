@@ -1,5 +1,5 @@
 import { MAX_PIN_FAILURES } from '@hawker/domain/orders/handover-codes'
-import type { PARCEL_PROOFS } from '@hawker/contract/parcels'
+import type { PARCEL_PROOFS } from '@hawker/contract/parcel-shapes'
 import { type Tx, sql } from '@hawker/postgres/database'
 import { type RowIn, viewOf } from '@hawker/postgres/table/define-table'
 import { PARCELS } from '../parcel.table.ts'

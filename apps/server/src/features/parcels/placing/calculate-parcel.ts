@@ -1,4 +1,4 @@
-import type { ParcelQuote } from '@hawker/contract/parcels'
+import type { ParcelQuote } from '@hawker/contract/parcel-shapes'
 import type { Deps } from '../../../deps.ts'
 import { parcelDistance } from './parcel-distance.ts'
 import { type ParcelChoices, issueParcelQuote, priceParcelChoices } from './quote-parcel.ts'

@@ -1,5 +1,5 @@
 import type { ReceivedBody } from '@hawker/contract/core/operation'
-import type { Parcel } from '@hawker/contract/parcels'
+import type { Parcel } from '@hawker/contract/parcel-shapes'
 import type { placeParcel as Operation } from '@hawker/contract/sender-parcels'
 import type { Transaction } from '@hawker/contract/payments'
 import { convert, toMajor } from '@hawker/domain/money/money'

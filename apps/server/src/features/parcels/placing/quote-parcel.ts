@@ -1,4 +1,4 @@
-import type { ParcelQuote } from '@hawker/contract/parcels'
+import type { ParcelQuote } from '@hawker/contract/parcel-shapes'
 import { haversineMetres } from '@hawker/domain/delivery/geo'
 import type { Point } from '@hawker/domain/delivery/zone'
 import { toMajor } from '@hawker/domain/money/money'

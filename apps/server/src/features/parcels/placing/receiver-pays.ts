@@ -1,4 +1,4 @@
-import type { ParcelQuote } from '@hawker/contract/parcels'
+import type { ParcelQuote } from '@hawker/contract/parcel-shapes'
 import type { Queries } from '@hawker/postgres/tx'
 import { hasDeliveredParcel } from './place.store.ts'
 import type { PricedParcel } from './quote-parcel.ts'

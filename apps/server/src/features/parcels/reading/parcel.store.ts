@@ -1,4 +1,4 @@
-import type { PARCEL_PROOFS } from '@hawker/contract/parcels'
+import type { PARCEL_PROOFS } from '@hawker/contract/parcel-shapes'
 import type { ParcelActor, ParcelStatus } from '@hawker/domain/parcels/parcel-status'
 import { type Queries, type Sql, sql } from '@hawker/postgres/database'
 import { type RowOf, valuesOf } from '@hawker/postgres/table/columns'

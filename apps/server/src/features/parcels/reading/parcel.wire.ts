@@ -1,4 +1,4 @@
-import type { Parcel, ParcelClaim, ParcelEnd, ParcelRow } from '@hawker/contract/parcels'
+import type { Parcel, ParcelClaim, ParcelParty, ParcelRow } from '@hawker/contract/parcel-shapes'
 import { type Permission, parcelPermissions } from '@hawker/domain/parcels/parcel-permissions'
 import { isHeld } from '@hawker/domain/parcels/parcel-status'
 import { parcelEstimate, pickupEstimate } from '@hawker/domain/parcels/parcel-window'
@@ -109,7 +109,7 @@ export function waitUntil(
 export const endWire = (
   { name, phone, note, address, latitude, longitude }: StoredEnd,
   reader: 'sender' | 'courier',
-): ParcelEnd => ({
+): ParcelParty => ({
   name,
   phone: reader === 'sender' ? phone : null,
   phone_masked: maskPhone(phone),

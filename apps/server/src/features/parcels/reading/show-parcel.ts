@@ -1,4 +1,4 @@
-import type { Parcel, ParcelRow } from '@hawker/contract/parcels'
+import type { Parcel, ParcelRow } from '@hawker/contract/parcel-shapes'
 import type { ParcelStatus } from '@hawker/domain/parcels/parcel-status'
 import type { Queries } from '@hawker/postgres/tx'
 import { refuse } from '../../../core/refuse.ts'

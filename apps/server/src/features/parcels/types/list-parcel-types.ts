@@ -1,4 +1,4 @@
-import type { ParcelType } from '@hawker/contract/parcels'
+import type { ParcelType } from '@hawker/contract/parcel-shapes'
 import type { Queries } from '@hawker/postgres/tx'
 import {
   type StoredCurrency,

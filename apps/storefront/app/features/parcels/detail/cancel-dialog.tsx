@@ -1,4 +1,4 @@
-import type { Parcel } from '@hawker/contract/parcels'
+import type { Parcel } from '@hawker/contract/parcel-shapes'
 import { CUSTOMER_CANCELS } from '@hawker/domain/parcels/parcel-status'
 import { formatMoney } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'

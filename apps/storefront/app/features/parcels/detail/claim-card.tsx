@@ -1,4 +1,4 @@
-import type { Parcel, ParcelClaim } from '@hawker/contract/parcels'
+import type { Parcel, ParcelClaim } from '@hawker/contract/parcel-shapes'
 import { formatDateTime } from '@hawker/i18n/format-date'
 import { formatMoney } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'

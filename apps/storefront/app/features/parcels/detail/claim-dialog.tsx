@@ -1,4 +1,4 @@
-import type { Parcel, ParcelClaim } from '@hawker/contract/parcels'
+import type { Parcel, ParcelClaim } from '@hawker/contract/parcel-shapes'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { RadioGroup } from '@hawker/ui/radio-group'

@@ -1,4 +1,4 @@
-import type { Parcel } from '@hawker/contract/parcels'
+import type { Parcel } from '@hawker/contract/parcel-shapes'
 import { COURIER_TAGS, type CourierTag } from '@hawker/domain/reviews/review-rules'
 import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'

@@ -1,4 +1,4 @@
-import type { Parcel } from '@hawker/contract/parcels'
+import type { Parcel } from '@hawker/contract/parcel-shapes'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { Icon } from '@hawker/ui/icon'

@@ -1,4 +1,4 @@
-import type { Parcel, ParcelEnd } from '@hawker/contract/parcels'
+import type { Parcel, ParcelParty } from '@hawker/contract/parcel-shapes'
 import { formatDateTime } from '@hawker/i18n/format-date'
 import { formatMoney } from '@hawker/i18n/format'
 import { formatMeasure } from '@hawker/i18n/format-measure'
@@ -172,7 +172,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** After some weeks nothing is left of it. */
-function EndFact({ label, end }: { label: string; end: ParcelEnd }) {
+function EndFact({ label, end }: { label: string; end: ParcelParty }) {
   const { t } = useTexts()
   const { name, phone, address, note } = end
   const details = address

@@ -1,4 +1,4 @@
-import type { Parcel } from '@hawker/contract/parcels'
+import type { Parcel } from '@hawker/contract/parcel-shapes'
 import type { PaymentMethod } from '@hawker/contract/payments'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { formatTime } from '@hawker/i18n/format-date'

@@ -1,4 +1,4 @@
-import type { Parcel } from '@hawker/contract/parcels'
+import type { Parcel } from '@hawker/contract/parcel-shapes'
 import { formatDateTime } from '@hawker/i18n/format-date'
 import { Card } from '@hawker/ui/card'
 import { pictureUrl, smallPicture } from '@hawker/web/pictures/picture-url'

@@ -1,4 +1,4 @@
-import type { Parcel } from '@hawker/contract/parcels'
+import type { Parcel } from '@hawker/contract/parcel-shapes'
 import { showToast } from '@hawker/ui/toast'
 import { useNavigate } from '@hawker/web/router/hooks'
 import { browserApi } from '../../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { Parcel } from '@hawker/contract/parcels'
+import type { Parcel } from '@hawker/contract/parcel-shapes'
 import type { Transaction } from '@hawker/contract/payments'
 import { isSecured } from '@hawker/domain/payments/payment-status'
 

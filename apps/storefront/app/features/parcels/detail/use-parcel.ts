@@ -1,4 +1,4 @@
-import type { Parcel } from '@hawker/contract/parcels'
+import type { Parcel } from '@hawker/contract/parcel-shapes'
 import { isTransient } from '@hawker/web/api/results'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'

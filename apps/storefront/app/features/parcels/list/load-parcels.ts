@@ -1,5 +1,5 @@
 import type { Client } from '@hawker/contract/core/client'
-import type { ParcelRow } from '@hawker/contract/parcels'
+import type { ParcelRow } from '@hawker/contract/parcel-shapes'
 import type { ListPage } from '@hawker/web/query/infinite-list'
 
 const PAGE_SIZE = 20

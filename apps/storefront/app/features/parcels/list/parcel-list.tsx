@@ -1,4 +1,4 @@
-import type { ParcelRow } from '@hawker/contract/parcels'
+import type { ParcelRow } from '@hawker/contract/parcel-shapes'
 import { formatMoney } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
 import { Badge } from '@hawker/ui/badge'

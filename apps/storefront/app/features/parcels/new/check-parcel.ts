@@ -1,4 +1,4 @@
-import type { ParcelType } from '@hawker/contract/parcels'
+import type { ParcelType } from '@hawker/contract/parcel-shapes'
 import { numberErrorKey, typedAmount, typedNumber } from '@hawker/web/forms/typed-number'
 import type { FieldErrors } from '@hawker/web/forms/place-refusal'
 import { formatMoney, type CurrencyStyle } from '@hawker/i18n/format'

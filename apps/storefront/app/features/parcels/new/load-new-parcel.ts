@@ -1,7 +1,7 @@
 import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { Profile } from '@hawker/contract/accounts'
 import type { Slots } from '@hawker/contract/delivery-slots'
-import type { Parcel, ParcelType } from '@hawker/contract/parcels'
+import type { Parcel, ParcelType } from '@hawker/contract/parcel-shapes'
 import { orPage } from '@hawker/web/api/results'
 import type { LoadContext } from '../../../lib/api.ts'
 import { pricedFor } from '../../../lib/visit/visit.ts'

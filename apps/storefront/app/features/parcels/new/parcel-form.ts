@@ -1,5 +1,5 @@
 import type { AddressInput } from '@hawker/contract/addresses'
-import type { Parcel, ParcelEnd } from '@hawker/contract/parcels'
+import type { Parcel, ParcelParty } from '@hawker/contract/parcel-shapes'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import type { Tip } from '../../../lib/payments/tip.ts'
 import type { DropOff } from '../../hand-over/index.ts'
@@ -96,7 +96,7 @@ export function formOfParcel(parcel: Parcel, typedNumber: (value: number) => str
   }
 }
 
-const doorOfEnd = ({ address, location }: ParcelEnd): Door | null =>
+const doorOfEnd = ({ address, location }: ParcelParty): Door | null =>
   address && location ? { address: address.address, ...filled(address), location } : null
 
 export function doorOfInput({

@@ -1,5 +1,5 @@
 import type { Body } from '@hawker/contract/core/operation'
-import type { ParcelQuote } from '@hawker/contract/parcels'
+import type { ParcelQuote } from '@hawker/contract/parcel-shapes'
 import type { calculateParcel, placeParcel } from '@hawker/contract/sender-parcels'
 import { typedAmount } from '@hawker/web/forms/typed-number'
 import { type AmountFormat, tipsOf } from '../../../lib/payments/tip.ts'

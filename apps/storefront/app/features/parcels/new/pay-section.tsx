@@ -1,4 +1,4 @@
-import type { ParcelQuote } from '@hawker/contract/parcels'
+import type { ParcelQuote } from '@hawker/contract/parcel-shapes'
 import type { PaymentMethod } from '@hawker/contract/payments'
 import { isolate } from '@hawker/i18n/isolate'
 import { FieldError } from '@hawker/ui/field'

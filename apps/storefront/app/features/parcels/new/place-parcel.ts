@@ -1,4 +1,4 @@
-import type { Parcel, ParcelQuote } from '@hawker/contract/parcels'
+import type { Parcel, ParcelQuote } from '@hawker/contract/parcel-shapes'
 import type { Transaction } from '@hawker/contract/payments'
 import { randomUuid } from '@hawker/web/api/random-uuid'
 import { browserApi } from '../../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { ParcelQuote, ParcelType } from '@hawker/contract/parcels'
+import type { ParcelQuote, ParcelType } from '@hawker/contract/parcel-shapes'
 import { isolate } from '@hawker/i18n/isolate'
 import { Card } from '@hawker/ui/card'
 import { Icon } from '@hawker/ui/icon'

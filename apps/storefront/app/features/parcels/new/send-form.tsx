@@ -1,6 +1,6 @@
 import type { Profile } from '@hawker/contract/accounts'
 import type { Slots } from '@hawker/contract/delivery-slots'
-import type { Parcel, ParcelQuote, ParcelType } from '@hawker/contract/parcels'
+import type { Parcel, ParcelQuote, ParcelType } from '@hawker/contract/parcel-shapes'
 import { formatMoney, formatNumber } from '@hawker/i18n/format'
 import { formatRelativeDay, formatWallTime, wallDateOf } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
@@ -29,7 +29,7 @@ import { parcelMethods, walletFor, walletPart } from '../parcel-wallet.ts'
 import { wayText } from '../way-text.ts'
 import { BlockedNotice } from './blocked-notice.tsx'
 import { checkParcel } from './check-parcel.ts'
-import { ContentsSection, contentsSummary } from './contents-section.tsx'
+import { DetailsSection, detailsSummary } from './details-section.tsx'
 import { EndsSection } from './ends-section.tsx'
 import { type ParcelForm, formOfParcel, newParcelForm } from './parcel-form.ts'
 import { quoteRequest } from './parcel-request.ts'
@@ -151,8 +151,8 @@ export function SendForm({ types, times, user, again }: Props) {
         {card(
           'contents',
           t('parcel.contents'),
-          contentsSummary(values, currency),
-          <ContentsSection
+          detailsSummary(values, currency),
+          <DetailsSection
             form={form}
             type={typeOf(values)}
             currency={currency}

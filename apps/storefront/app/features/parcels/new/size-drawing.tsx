@@ -1,4 +1,4 @@
-import type { ParcelType } from '@hawker/contract/parcels'
+import type { ParcelType } from '@hawker/contract/parcel-shapes'
 
 type Size = Pick<ParcelType, 'max_width' | 'max_height' | 'max_length'>
 

@@ -1,4 +1,4 @@
-import type { ParcelType } from '@hawker/contract/parcels'
+import type { ParcelType } from '@hawker/contract/parcel-shapes'
 import { formatMoney, formatNumber, type CurrencyStyle } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
 import { CheckboxField } from '@hawker/ui/checkbox-field'

@@ -1,4 +1,4 @@
-import type { ParcelQuote } from '@hawker/contract/parcels'
+import type { ParcelQuote } from '@hawker/contract/parcel-shapes'
 import { type QueryState, useQuery } from '@hawker/web/query/use-query'
 import { now } from '@hawker/web/session/clock'
 import { useEffect, useEffectEvent } from 'react'

@@ -101,16 +101,16 @@ export const ParcelAddress = obj({
   office: nullable(Type.String()),
   entrance: nullable(Type.String()),
 })
-export const ParcelEnd = obj({
+export const ParcelParty = obj({
   name: nullable(Type.String()),
-  /** Only in the sender's own entry; couriers get `phone_masked`. */
+  /** Only the sender sees it; couriers get `phone_masked`. */
   phone: nullable(Type.String()),
   phone_masked: nullable(Type.String()),
   address: nullable(ParcelAddress),
   location: nullable(Location),
   note: nullable(Type.String()),
 })
-export type ParcelEnd = Static<typeof ParcelEnd>
+export type ParcelParty = Static<typeof ParcelParty>
 
 export const ParcelClaim = obj({
   id: Id,
@@ -150,8 +150,8 @@ export const Parcel = obj({
   value: Amount,
   weight_g: nullable(Count),
   images: Type.Array(Type.String()),
-  from: ParcelEnd,
-  to: ParcelEnd,
+  from: ParcelParty,
+  to: ParcelParty,
   payer: oneOf(PARCEL_PAYERS),
   drop_off: oneOf(DROP_OFFS),
   pin: Flag,

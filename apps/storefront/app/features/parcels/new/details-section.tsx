@@ -1,4 +1,4 @@
-import type { ParcelType } from '@hawker/contract/parcels'
+import { MAX_PARCEL_PHOTOS, type ParcelType } from '@hawker/contract/parcel-shapes'
 import { formatMoney, type CurrencyStyle } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
 import { FieldError } from '@hawker/ui/field'
@@ -12,12 +12,10 @@ import { PhotoField } from '../../photos/index.ts'
 import { formatWeight } from './check-parcel.ts'
 import { type ParcelForm, isLeftAtDoor } from './parcel-form.ts'
 
-/** As many as the server takes. */
-const MAX_PHOTOS = 3
 const DROP_OFFS: readonly DropOff[] = ['hand_to_me', 'meet_outside', 'leave_at_door']
 
 /** What is inside, what it is worth, and how it is handed over. */
-export function ContentsSection({
+export function DetailsSection({
   form,
   type,
   currency,
@@ -77,7 +75,7 @@ export function ContentsSection({
           purpose="parcel"
           label={t('photo.title')}
           aside={t('common.optional')}
-          maxPhotos={MAX_PHOTOS}
+          maxPhotos={MAX_PARCEL_PHOTOS}
           photos={values.photos}
           error={form.errors.photos}
           onChange={(photos) => change({ photos })}
@@ -116,7 +114,7 @@ export function ContentsSection({
   )
 }
 
-export const contentsSummary = (
+export const detailsSummary = (
   { description, value }: ParcelForm,
   { symbol }: Pick<CurrencyStyle, 'symbol'>,
 ): string => [description.trim(), `${symbol}${value.trim()}`].map(isolate).join(' · ')
