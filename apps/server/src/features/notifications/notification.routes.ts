@@ -14,10 +14,10 @@ import {
 import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write } from '../../http/api/route.ts'
 import { listForUser } from './list-notifications.ts'
-import { changePreferences, readPreferences, unsubscribeByKey } from './preferences/preferences.ts'
-import { readAll, readOne, showForUser } from './read-notifications.ts'
+import { changePreferences, showPreferences, unsubscribeByKey } from './preferences/preferences.ts'
+import { markAllAsRead, markOneRead, showForUser } from './read-notifications.ts'
 import { registerDevice, unregisterDevice } from './channels/register-device.ts'
-import { countUnreadFor, streamStatistic } from './stream-statistic.ts'
+import { countUnreadFor, streamUnreadCounts } from './stream-unread-counts.ts'
 
 export const notificationRoutes = (deps: Deps): Route[] => [
   read(listNotifications, ({ user, lang, query }) => listForUser(deps, user.userId, lang, query)),
@@ -25,11 +25,11 @@ export const notificationRoutes = (deps: Deps): Route[] => [
     showForUser(deps.database, deps, { userId: user.userId, id, lang }),
   ),
   write(readNotification, (tx, { user, lang, params: { id } }) =>
-    readOne(tx, deps, { userId: user.userId, id, lang }),
+    markOneRead(tx, deps, { userId: user.userId, id, lang }),
   ),
-  write(readAllNotifications, (tx, { user }) => readAll(tx, deps, user.userId)),
+  write(readAllNotifications, (tx, { user }) => markAllAsRead(tx, deps, user.userId)),
   read(showNotificationStatistic, ({ user }) => countUnreadFor(deps, user.userId)),
-  read(showNotificationPreferences, ({ user }) => readPreferences(deps, user.userId)),
+  read(showNotificationPreferences, ({ user }) => showPreferences(deps, user.userId)),
   write(updateNotificationPreferences, (tx, { user, body }) =>
     changePreferences(tx, deps, user.userId, body),
   ),
@@ -45,5 +45,5 @@ export const notificationRoutes = (deps: Deps): Route[] => [
     await unregisterDevice(tx, user.userId, query.token)
     return {}
   }),
-  live(streamNotifications, async ({ user }) => streamStatistic(deps, user.userId)),
+  live(streamNotifications, async ({ user }) => streamUnreadCounts(deps, user.userId)),
 ]

@@ -4,7 +4,12 @@ import type { DeliveryType, OrderStatus } from '@hawker/domain/orders/order-stat
 import { type Queries, type Sql, type Tx, raw, sql } from '@hawker/postgres/database'
 import type { CodedRow } from '../../core/handover-code.ts'
 import { localesFor } from '../settings/index.ts'
-import { type RefundExtent, type TextKey, isTimely, isUrgent } from './notices/text-keys.ts'
+import {
+  type RefundExtent,
+  type TextKey,
+  isMailedAtOnce,
+  isPushedInQuietHours,
+} from './notices/text-keys.ts'
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 export type NewNotification = {
@@ -57,11 +62,11 @@ const insertNotifications = (
     returning id, user_id, type),
   queued as (
     insert into notification_deliveries (notification_id, user_id, channel, urgent, timely, due_at)
-    select inserted.id, inserted.user_id, channel.name, ${isUrgent(textKey)}::boolean,
-      ${isTimely(textKey)}::boolean, ${at}::timestamptz + channel.pause
+    select inserted.id, inserted.user_id, channel.name, ${isPushedInQuietHours(textKey)}::boolean,
+      ${isMailedAtOnce(textKey)}::boolean, ${at}::timestamptz + channel.pause
     from inserted
     cross join (values ('email', ${isOnByDefault(type, 'email')}::boolean,
-        ${isTimely(textKey) ? '0' : MAIL_DELAY}::interval),
+        ${isMailedAtOnce(textKey) ? '0' : MAIL_DELAY}::interval),
       ('push', ${isOnByDefault(type, 'push')}::boolean, '0'::interval)) channel(name, by_default, pause)
     join users u on u.id = inserted.user_id
     left join notification_settings s on s.user_id = inserted.user_id

@@ -17,7 +17,7 @@ export async function showForUser(
 }
 
 /** Marks a notification as read and returns it. Reading again keeps the first time. */
-export async function readOne(
+export async function markOneRead(
   tx: Tx,
   deps: Deps,
   request: NotificationRequest,
@@ -26,7 +26,7 @@ export async function readOne(
   return showForUser(tx, deps, request)
 }
 
-export const readAll = async (
+export const markAllAsRead = async (
   tx: Tx,
   { clock }: Deps,
   userId: number,

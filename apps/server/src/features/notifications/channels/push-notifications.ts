@@ -6,7 +6,7 @@ import type { StoredNotification } from '../notification.store.ts'
 import { notificationWire } from '../notification.wire.ts'
 import { serverTranslator } from '../server-text.ts'
 import { messagePage } from './message-page.ts'
-import { isUrgent } from '../notices/text-keys.ts'
+import { isPushedInQuietHours } from '../notices/text-keys.ts'
 
 /** More notifications at once, as after quiet hours, are sent as a count. */
 const MAX_MESSAGES = 3
@@ -33,7 +33,7 @@ export async function pushNotifications(
 ): Promise<void> {
   const devices = await listWebPushDevices(deps.database, deps.personalDataKey, userId)
   const messages = messagesFor(deps, unread, recipient.locale)
-  const urgent = unread.some(({ textKey }) => isUrgent(textKey))
+  const urgent = unread.some(({ textKey }) => isPushedInQuietHours(textKey))
   const outcomes = await Promise.allSettled(
     devices.map(async ({ id, ...target }) => {
       for (const message of messages) {

@@ -9,7 +9,7 @@ import {
 } from '../notification.store.ts'
 import { listStaffIds } from './chat-notice.store.ts'
 import { priceParams } from './price-params.ts'
-import { changeTextKey, refundTextKey, statusTextKey } from './text-keys.ts'
+import { orderEventTextKey, refundTextKey, statusTextKey } from './text-keys.ts'
 import { sellerUrl } from './seller-url.ts'
 
 /** The order's own page is for the customer. */
@@ -94,7 +94,7 @@ const notifyWorkersOfCancellation: OrderNotice = async (tx, event, order) => {
 }
 
 const notifyCustomerOfChange: OrderNotice = async (tx, event, order) => {
-  const textKey = changeTextKey(event.payload['what'])
+  const textKey = orderEventTextKey(event.payload['what'])
   if (!textKey) return
   await notifyUsers(tx, [order.userId], {
     type: 'status_changed',

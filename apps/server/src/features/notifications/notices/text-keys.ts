@@ -42,6 +42,7 @@ export const TEXT_KEYS = [
   'substituted',
   'substitution_proposed',
   'pin_locked',
+  /** To kitchen and courier: the order is cancelled. */
   'order_off',
   'payment_review',
   'hold_lost',
@@ -82,6 +83,7 @@ export const TEXT_KEYS = [
   'share_lapsed',
   'share_cancelled',
   'share_given_back',
+  /** A member's refund waits for the host's wallet. */
   'share_back_waits',
   'booking_requested',
   'booking_new',
@@ -106,6 +108,7 @@ export const TEXT_KEYS = [
   'parcel.offered_again',
   'parcel.cancelled',
   'parcel.pin_locked',
+  /** To the courier: the parcel is cancelled, or no longer theirs. */
   'parcel.off',
   'parcel.absent',
   'parcel.returning_asked',
@@ -121,7 +124,7 @@ export type TextKey = (typeof TEXT_KEYS)[number]
  * Delivered in quiet hours too: a courier waits, or food gets cold. New orders are urgent, because
  * shops that want quiet go offline.
  */
-const URGENT: ReadonlySet<TextKey> = new Set([
+const PUSHED_IN_QUIET_HOURS: ReadonlySet<TextKey> = new Set([
   'new_order.delivery',
   'new_order.pickup',
   'new_order.dine_in',
@@ -160,14 +163,14 @@ const URGENT: ReadonlySet<TextKey> = new Set([
   // The table is held for minutes only.
   'booking_table_free',
 ])
-export const isUrgent = (key: TextKey): boolean => URGENT.has(key)
+export const isPushedInQuietHours = (key: TextKey): boolean => PUSHED_IN_QUIET_HOURS.has(key)
 
 /** Sent by mail at once, in quiet hours too: an hour later the guest can do nothing about it. */
-const TIMELY: ReadonlySet<TextKey> = new Set(['booking_reminder_2h', 'booking_table_free'])
-export const isTimely = (key: TextKey): boolean => TIMELY.has(key)
+const MAILED_AT_ONCE: ReadonlySet<TextKey> = new Set(['booking_reminder_2h', 'booking_table_free'])
+export const isMailedAtOnce = (key: TextKey): boolean => MAILED_AT_ONCE.has(key)
 
-/** The text for a change of an order that is no change of status. */
-export const changeTextKey = (what: unknown): TextKey | undefined =>
+/** The text key of an order event that leaves the status as it is. */
+export const orderEventTextKey = (event: unknown): TextKey | undefined =>
   (
     [
       'cancel_declined',
@@ -178,7 +181,7 @@ export const changeTextKey = (what: unknown): TextKey | undefined =>
       'pin_locked',
       'hold_lost',
     ] as const
-  ).find((key) => key === what)
+  ).find((key) => key === event)
 
 type StatusChange = {
   status: OrderStatus

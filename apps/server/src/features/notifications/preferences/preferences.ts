@@ -15,7 +15,7 @@ import {
 } from './preference.store.ts'
 import { hashUnsubscribeKey, userOfUnsubscribeKey } from '../unsubscribe-key.ts'
 
-export async function readPreferences(
+export async function showPreferences(
   { database, push }: Deps,
   userId: number,
   queries: Queries = database,
@@ -59,7 +59,7 @@ export async function changePreferences(
     quietHours: quiet ? { from: wallMinutes(quiet.from), until: wallMinutes(quiet.until) } : quiet,
   })
   await upsertChoices(tx, userId, lastOfEach(choices))
-  return readPreferences(deps, userId, tx)
+  return showPreferences(deps, userId, tx)
 }
 
 /** Stops mails of one type or of all types. An unknown key changes nothing and is not revealed. */

@@ -16,7 +16,7 @@ const toNewNotification = ({ id, type }: Record<string, unknown>) =>
  * Sends the unread counts at once and after every change. Changes during a count are sent with the
  * next one.
  */
-export const streamStatistic =
+export const streamUnreadCounts =
   (deps: Deps, userId: number): StreamSource =>
   async (send) => {
     let counting = false
