@@ -53,7 +53,7 @@ export type Deps = {
   origin: string
   /** The domain from which mails are sent. */
   mailDomain: string
-  /** Multiplies the budgets of deeds, for load tests. */
+  /** Multiplies the budgets of newcomers, for load tests. */
   limitScale: number
   demo: boolean
 }

@@ -5,8 +5,8 @@ import { doesHoldLast } from './hold-window.ts'
 const HOUR_MS = 3_600_000
 
 test('a hold lasts when the order is handed over twelve hours before its end', () => {
-  const lasts = (holdDays: number, hours: number) =>
-    doesHoldLast({ holdDays, now: 0, fulfilmentAt: hours * HOUR_MS })
+  const lasts = (authorizationDays: number, hours: number) =>
+    doesHoldLast({ authorizationDays, now: 0, fulfilmentAt: hours * HOUR_MS })
   assert.equal(lasts(3, 60), true)
   assert.equal(lasts(3, 60.01), false)
   assert.equal(lasts(7, 60.01), true)

@@ -5,14 +5,15 @@ export const HOLD_RESERVE_MS = 12 * HOUR_MS
 
 /**
  * Whether a card's hold lasts until an order of then is handed over and captured. Providers hold an
- * amount for `holdDays`; 0 when they cannot. Epoch ms.
+ * amount for `authorizationDays`; 0 when they cannot. Epoch ms.
  */
 export const doesHoldLast = ({
-  holdDays,
+  authorizationDays,
   now,
   fulfilmentAt,
 }: {
-  readonly holdDays: number
+  readonly authorizationDays: number
   readonly now: number
   readonly fulfilmentAt: number
-}): boolean => holdDays > 0 && fulfilmentAt + HOLD_RESERVE_MS <= now + holdDays * DAY_MS
+}): boolean =>
+  authorizationDays > 0 && fulfilmentAt + HOLD_RESERVE_MS <= now + authorizationDays * DAY_MS

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { groupShares } from '../groups/group-shares.ts'
-import { type PriceBreakdown, type PriceInput, priceOrder, settle } from './price.ts'
+import { type PriceBreakdown, type PriceInput, priceOrder, priceInBothCurrencies } from './price.ts'
 import { refundShare } from '../payments/refund-share.ts'
 
 // Each run prices one generated cart.
@@ -175,7 +175,7 @@ function checkShares(price: PriceBreakdown, members: readonly number[]) {
 }
 
 function checkSettlement(input: PriceInput) {
-  const { order, settlement, fxRounding } = settle(input)
+  const { order, settlement, fxRounding } = priceInBothCurrencies(input)
   checkSums(settlement)
   checkTaxes(settlement)
   const back =

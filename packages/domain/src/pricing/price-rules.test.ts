@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { rateFromDecimal } from '../money/money.ts'
-import { type DiscountInput, priceOrder, settle } from './price.ts'
+import { type DiscountInput, priceOrder, priceInBothCurrencies } from './price.ts'
 import { coupon, delivery, line, order } from '../testing/price-input.ts'
 
 const half = rateFromDecimal('0.5', 2, 2)
@@ -371,14 +371,14 @@ describe('priceOrder', () => {
   })
 })
 
-describe('settle', () => {
+describe('priceInBothCurrencies', () => {
   test('the settlement of an order at rate 1 equals the order', () => {
     const input = order({
       currency: { code: 'USD', cashRounding: 5n },
       lines: [line({ stockPrice: 1002n })],
       cash: true,
     })
-    const { order: priced, settlement, fxRounding } = settle(input)
+    const { order: priced, settlement, fxRounding } = priceInBothCurrencies(input)
     assert.deepEqual(settlement, priced)
     assert.equal(fxRounding, 0n)
   })
@@ -388,7 +388,7 @@ describe('settle', () => {
       order: priced,
       settlement,
       fxRounding,
-    } = settle(
+    } = priceInBothCurrencies(
       order({
         currency: { code: 'JPY', cashRounding: null },
         rate: rateFromDecimal('153.27', 2, 0),
@@ -407,7 +407,7 @@ describe('settle', () => {
     // At a third 999 becomes 333, as does the threshold of 1000: free in the order currency, not in
     // base.
     const third = { numerator: 1n, denominator: 3n }
-    const { order: priced, settlement } = settle(
+    const { order: priced, settlement } = priceInBothCurrencies(
       order({
         rate: third,
         lines: [line({ stockPrice: 999n })],
@@ -426,7 +426,7 @@ describe('settle', () => {
 
   test('a settlement charges no service fee when the order has none', () => {
     // 1.49 in base currency is zero in the order currency at this rate.
-    const { settlement } = settle(
+    const { settlement } = priceInBothCurrencies(
       order({
         rate: { numerator: 1n, denominator: 1000n },
         lines: [line({ stockPrice: 149n })],
@@ -441,7 +441,7 @@ describe('settle', () => {
       order: priced,
       settlement,
       fxRounding,
-    } = settle(
+    } = priceInBothCurrencies(
       order({
         currency: { code: 'XXX', cashRounding: 100n },
         rate: twice,

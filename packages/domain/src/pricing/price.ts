@@ -27,7 +27,7 @@ type Decisions = {
  */
 export const priceOrder = (input: PriceInput): PriceBreakdown => runPricing(input, null).breakdown
 
-export type Settlement = {
+export type PricedTwice = {
   readonly order: PriceBreakdown
   /** The same order in base currency, for ledger and wallet. */
   readonly settlement: PriceBreakdown
@@ -39,7 +39,7 @@ export type Settlement = {
 }
 
 /** Prices the order twice: in its own currency, and at rate 1 with the same threshold decisions. */
-export function settle(input: PriceInput): Settlement {
+export function priceInBothCurrencies(input: PriceInput): PricedTwice {
   const { breakdown: order, decisions } = runPricing(input, null)
   const toBase = (amount: bigint) => invert(amount, input.rate)
   const tips =

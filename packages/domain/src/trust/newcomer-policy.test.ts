@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  DEEDS,
+  LIMITED_ACTIONS,
   STRANGER,
   NEWCOMER_RULES,
   budgetsOf,
@@ -16,19 +16,20 @@ test('a phone, a card, an address or history confirms a person', () => {
     assert.equal(isConfirmed({ ...STRANGER, [fact]: true }), true, fact)
 })
 
-test('each deed of newcomers is counted by address, and by phone if it needs one', () => {
-  for (const deed of DEEDS) {
-    const keys = budgetsOf(deed, STRANGER).map(({ per }) => per.join())
+test('each action of newcomers is counted by address, and by phone if it needs one', () => {
+  for (const action of LIMITED_ACTIONS) {
+    const keys = budgetsOf(action, STRANGER).map(({ per }) => per.join())
     assert.ok(
       keys.some((key) => key.startsWith('address')),
-      deed,
+      action,
     )
-    if (NEWCOMER_RULES[deed].needsConfirmation) assert.ok(keys.includes('phone'), deed)
+    if (NEWCOMER_RULES[action].needsConfirmation) assert.ok(keys.includes('phone'), action)
   }
 })
 
 test('people with an earlier order or visit have no budgets of newcomers', () => {
-  for (const deed of DEEDS) assert.deepEqual(budgetsOf(deed, { ...STRANGER, hasHistory: true }), [])
+  for (const action of LIMITED_ACTIONS)
+    assert.deepEqual(budgetsOf(action, { ...STRANGER, hasHistory: true }), [])
 })
 
 test('newcomers may hold half of the tables, and two in a small restaurant', () => {

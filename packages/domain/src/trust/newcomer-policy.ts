@@ -1,7 +1,7 @@
 import { DAY_MS } from '@hawker/std/time'
 
 /** What strangers could do at the cost of others: tables, food, ways of couriers, calls of staff. */
-export const DEEDS = [
+export const LIMITED_ACTIONS = [
   'booking',
   'booking_wait',
   'cash_order',
@@ -12,7 +12,7 @@ export const DEEDS = [
   'table_call',
   'confirmed_table_call',
 ] as const
-export type Deed = (typeof DEEDS)[number]
+export type LimitedAction = (typeof LIMITED_ACTIONS)[number]
 
 export type KnownFacts = {
   /** A verified phone number, or a card that has paid. */
@@ -47,12 +47,12 @@ type Rule = {
   /** A newcomer confirms a phone number or an e-mail address first. */
   readonly needsConfirmation: boolean
   readonly alternative: (typeof ALTERNATIVES)[number] | null
-  /** Successful deeds of newcomers. An address may be a mobile network or a hotel. */
+  /** Successful actions of newcomers. An address may be a mobile network or a hotel. */
   readonly budgets: readonly Budget[]
 }
 
 /** Decision 0155 says why. */
-export const NEWCOMER_RULES: Readonly<Record<Deed, Rule>> = {
+export const NEWCOMER_RULES: Readonly<Record<LimitedAction, Rule>> = {
   booking: {
     needsConfirmation: true,
     alternative: null,
@@ -133,8 +133,8 @@ export const STRANGER: KnownFacts = {
 export const isConfirmed = (person: KnownFacts): boolean =>
   person.hasHistory || person.hasPhoneOrCard || person.hasVerifiedEmail
 
-export const budgetsOf = (deed: Deed, person: KnownFacts): readonly Budget[] =>
-  person.hasHistory ? [] : NEWCOMER_RULES[deed].budgets
+export const budgetsOf = (action: LimitedAction, person: KnownFacts): readonly Budget[] =>
+  person.hasHistory ? [] : NEWCOMER_RULES[action].budgets
 
 const MIN_TABLES_FOR_NEWCOMERS = 2
 

@@ -201,7 +201,7 @@ export type PaymentProvider = {
   /** Whether it can authorize an amount and capture less later. */
   readonly canHold: boolean
   /** For how many days an authorized amount can be captured; 0 without holds. */
-  readonly holdDays: number
+  readonly authorizationDays: number
   /** True when a declined try closes the page. Else the buyer can try again on it. */
   readonly declineEnds: boolean
   /** For how many days after a payment it can be refunded. */

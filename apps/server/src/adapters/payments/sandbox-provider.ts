@@ -165,7 +165,7 @@ export function sandboxProvider({
   return {
     tag: 'sandbox',
     canHold: true,
-    holdDays: HOLD_DAYS,
+    authorizationDays: HOLD_DAYS,
     declineEnds: true,
     refundDays: 365,
     repeatsCreate: true,

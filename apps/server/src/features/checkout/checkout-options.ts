@@ -27,7 +27,7 @@ export type CheckoutOptions = {
   /** Applies to lines without a choice of their own. */
   substitutionDefault: ReplacementType | null
   /** For how many days the payment method can hold more than it takes; 0: not at all. */
-  holdDays: number
+  authorizationDays: number
 }
 
 /** Refuses `validation_failed` for a date without a time, or the other way round. */
@@ -51,14 +51,17 @@ export function readCheckoutOptions(
     tips: body.tips ?? null,
     paymentTag: body.payment_tag ?? null,
     substitutionDefault: body.substitution_default ?? null,
-    holdDays: 0,
+    authorizationDays: 0,
   }
 }
 
 /** For how many days the payment method can hold more than the price. */
-export function holdDaysOf(payments: Deps['payments'], tag: PaymentTag | undefined): number {
+export function authorizationDaysOf(
+  payments: Deps['payments'],
+  tag: PaymentTag | undefined,
+): number {
   const provider = tag === undefined ? undefined : payments.get(tag)
-  return provider?.canHold ? provider.holdDays : 0
+  return provider?.canHold ? provider.authorizationDays : 0
 }
 
 export function readTips(tips: CheckoutOptions['tips'], decimals: number): TipsInput | null {

@@ -12,15 +12,15 @@ export const linesOf = (
   priced: PricedQuote,
   cart: StoredCart | null,
   body: PlaceOrderBody | null,
-): NewLine[] => priced.sold.map((_, position) => lineAt(priced, cart, body, position))
+): NewLine[] => priced.availableLines.map((_, position) => lineAt(priced, cart, body, position))
 
 function lineAt(
-  { sold, order, facts }: PricedQuote,
+  { availableLines, order, facts }: PricedQuote,
   cart: StoredCart | null,
   body: PlaceOrderBody | null,
   position: number,
 ): NewLine {
-  const { line, sellable } = sold[position] ?? {}
+  const { line, sellable } = availableLines[position] ?? {}
   const priced = order.lines[position]
   if (!line || !sellable || !priced) throw new Error('A priced line has no stock')
   const memberId = line.memberId ?? cart?.member.id ?? null

@@ -74,7 +74,7 @@ export function viewOfNewOrder(order: NewOrder, lang: string): UnpaidOrderView {
           { ...line, id: detailIds[position] ?? 0, refundedQuantity: 0, replaces: null },
           {
             weighed: weighedAs(
-              priced.sold[position]?.sellable ?? SOLD_BY_PIECE,
+              priced.availableLines[position]?.sellable ?? SOLD_BY_PIECE,
               line.quantity,
               null,
             ),

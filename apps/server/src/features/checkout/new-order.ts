@@ -9,7 +9,7 @@ import type { PlaceOrderBody } from './checkout-options.ts'
 import { linesOf, snapshotOf } from './new-order-lines.ts'
 import type { OrderPayments } from './plan-order-payments.ts'
 import type { PricedQuote } from './quote/price-quote.ts'
-import { countedUnits } from './take-holds.ts'
+import { countedUnits } from './take-stock-slot-and-coupons.ts'
 
 /** An order before it is written. */
 export type NewOrder = OrderInsertion & {

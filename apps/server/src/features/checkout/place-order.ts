@@ -10,11 +10,11 @@ import { toOrder, withTransactions } from '../orders/index.ts'
 import { toTransaction } from '../payments/index.ts'
 import { denyHouseholdReferral } from '../referrals/index.ts'
 import { marketAt, settingsOf } from '../settings/index.ts'
-import { allowDeed } from '../trust/index.ts'
+import { useNewcomerBudget } from '../trust/index.ts'
 import {
   type CheckoutOptions,
   type PlaceOrderBody,
-  holdDaysOf,
+  authorizationDaysOf,
   readCheckoutOptions,
 } from './checkout-options.ts'
 import { loadCheckout } from './load-checkout.ts'
@@ -69,8 +69,8 @@ export async function placeOrder(
 
   const payments = await planOrderPayments(tx, deps, { priced, checkout, market, payment, userId })
   if (!priced.facts.table?.isTrusted && payments.planned.parts.some(({ tag }) => tag === 'cash'))
-    await allowDeed(tx, deps, {
-      deed: 'cash_order',
+    await useNewcomerBudget(tx, deps, {
+      action: 'cash_order',
       person: checkout.known ?? STRANGER,
       subject: {
         address: ip,
@@ -115,13 +115,13 @@ function readOrderOptions(
   return {
     ...readCheckoutOptions(body),
     paymentTag: body.payment.tag,
-    holdDays: holdDaysOf(payments, body.payment.tag),
+    authorizationDays: authorizationDaysOf(payments, body.payment.tag),
   }
 }
 
 /** Refuses an order that lacks something, or whose choices exclude one another. */
 function refuseIncomplete(
-  { facts, sold }: PricedQuote,
+  { facts, availableLines }: PricedQuote,
   body: PlaceOrderBody,
   lines: readonly KeyedLine[],
 ): void {
@@ -132,10 +132,10 @@ function refuseIncomplete(
   const isPhoneKnown = body.phone !== undefined || customer?.phoneVerified === true
   if (settings.beforeOrderPhoneRequired && !isPhoneKnown) refuse('phone_required')
   if (options.deliveryType !== 'delivery' || body.drop_off !== 'leave_at_door') return
-  const isForAdults = sold.some(
+  const isForAdults = availableLines.some(
     ({ line, sellable }) => minimumAgeWith(sellable, line.addons) !== null,
   )
-  if (body.payment.tag === 'cash' || isForAdults || sold.length !== lines.length) {
+  if (body.payment.tag === 'cash' || isForAdults || availableLines.length !== lines.length) {
     refuse('drop_off_unavailable', { reason: isForAdults ? 'age_restriction' : 'cash' })
   }
 }

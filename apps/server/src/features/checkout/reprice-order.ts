@@ -6,20 +6,12 @@ import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
 import { minimumAgeWith } from '../catalog/index.ts'
 import { currencyIn, marketAt } from '../settings/index.ts'
-import {
-  type EditDifference,
-  type StoredOrderView,
-  releaseHolds,
-  rewriteOrder,
-} from '../orders/index.ts'
+import { type StoredOrderView, releaseStockSlotAndCoupons } from '../orders/index.ts'
 import { readContext } from './checkout-context.store.ts'
-import { linesOf, snapshotOf } from './new-order-lines.ts'
-import { fulfilmentColumns, pricedColumns, redeemedCoupons } from './new-order.ts'
 import { gatherFacts } from './quote/gather-facts.ts'
 import type { KeyedLine } from './quote/keyed-lines.ts'
 import { type PricedQuote, priceQuote } from './quote/price-quote.ts'
 import { amountsIn, toProblem } from './quote/quote.wire.ts'
-import { countedUnits, takeHolds } from './take-holds.ts'
 
 /** The wanted changes; everything else stays. */
 export type OrderEdit = {
@@ -44,19 +36,19 @@ export type OrderEdit = {
   tips?: { type: 'percent' | 'fixed'; value: number }
 }
 /**
- * Prices an order with the wanted changes. Its holds are returned first, so that it does not
- * compete with itself.
- * A caller who only wants the price rolls back. Refuses what placing the order now would refuse.
+ * Prices an order with the wanted changes. Its stocks, slot and coupons are returned first, so that
+ * it does not compete with itself. A caller who only wants the price rolls back. Refuses what
+ * placing the order now would refuse.
  */
 export async function repriceOrder(
   tx: Tx,
-  view: StoredOrderView,
-  wish: OrderEdit,
+  order: StoredOrderView,
+  edit: OrderEdit,
   lang: string,
   now: Date,
 ): Promise<PricedQuote> {
-  await releaseHolds(tx, view.id)
-  const lines = editedLines(view, wish)
+  await releaseStockSlotAndCoupons(tx, order.id)
+  const lines = editedLines(order, edit)
   if (lines.length === 0) return refuse('cart_empty')
   const stockIds = [
     ...new Set(
@@ -64,18 +56,18 @@ export async function repriceOrder(
     ),
   ]
   const context = await readContext(tx, {
-    shopId: view.shopId,
-    userId: view.userId,
+    shopId: order.shopId,
+    userId: order.userId,
     stockIds,
-    editedId: view.id,
+    editedId: order.id,
   })
   if (!context) return refuse('not_found')
   const market = await marketAt(tx, context.market)
   const currentSlot =
-    view.deliveryDate && view.deliveryTime
-      ? { date: view.deliveryDate, time: view.deliveryTime }
+    order.deliveryDate && order.deliveryTime
+      ? { date: order.deliveryDate, time: order.deliveryTime }
       : null
-  const isCash = view.transactions.some(
+  const isCash = order.transactions.some(
     ({ tag, status }) => tag === 'cash' && status === 'progress',
   )
   const priced = priceQuote(
@@ -83,22 +75,22 @@ export async function repriceOrder(
       context,
       lines,
       options: {
-        deliveryType: view.deliveryType,
-        addressId: wish.addressId ?? null,
-        point: wish.addressId === undefined ? (wish.address?.location ?? view.location) : null,
-        slot: wish.window === undefined ? currentSlot : wish.window,
-        tableSession: view.tableSession?.uuid ?? null,
-        coupon: view.couponCode,
+        deliveryType: order.deliveryType,
+        addressId: edit.addressId ?? null,
+        point: edit.addressId === undefined ? (edit.address?.location ?? order.location) : null,
+        slot: edit.window === undefined ? currentSlot : edit.window,
+        tableSession: order.tableSession?.uuid ?? null,
+        coupon: order.couponCode,
         tips:
-          wish.tips ??
-          (view.tips === 0n
+          edit.tips ??
+          (order.tips === 0n
             ? null
-            : { type: 'fixed', value: toMajor(view.tips, view.currency.decimals) }),
+            : { type: 'fixed', value: toMajor(order.tips, order.currency.decimals) }),
         paymentTag: isCash ? 'cash' : null,
-        substitutionDefault: view.substitutionDefault,
-        holdDays: 0,
+        substitutionDefault: order.substitutionDefault,
+        authorizationDays: 0,
       },
-      currency: currencyIn(market, view.currency.id),
+      currency: currencyIn(market, order.currency.id),
       market,
       lang,
       now,
@@ -110,8 +102,8 @@ export async function repriceOrder(
     refuse(problem.code, { ...amountsIn(data ?? {}, 0), ...(line === null ? {} : { line }) })
   }
   const isLeftAtDoor =
-    view.deliveryType === 'delivery' && (wish.dropOff ?? view.dropOff) === 'leave_at_door'
-  const isForAdults = priced.sold.some(
+    order.deliveryType === 'delivery' && (edit.dropOff ?? order.dropOff) === 'leave_at_door'
+  const isForAdults = priced.availableLines.some(
     ({ line, sellable }) => minimumAgeWith(sellable, line.addons) !== null,
   )
   if (isLeftAtDoor && (isCash || isForAdults))
@@ -119,14 +111,14 @@ export async function repriceOrder(
   return priced
 }
 
-function editedLines(view: StoredOrderView, { products = [] }: OrderEdit): KeyedLine[] {
+function editedLines(order: StoredOrderView, { products = [] }: OrderEdit): KeyedLine[] {
   if (
     products.some(
-      ({ detailId }) => detailId !== undefined && !view.details.some(({ id }) => id === detailId),
+      ({ detailId }) => detailId !== undefined && !order.details.some(({ id }) => id === detailId),
     )
   )
     return refuse('not_found')
-  const remaining = view.details.flatMap((detail): KeyedLine[] => {
+  const remaining = order.details.flatMap((detail): KeyedLine[] => {
     const quantity =
       products.find(({ detailId }) => detailId === detail.id)?.quantity ?? detail.quantity
     if (quantity === 0) return []
@@ -160,7 +152,10 @@ function editedLines(view: StoredOrderView, { products = [] }: OrderEdit): Keyed
           perUnit: addon.quantity / quantity,
         })),
         note: note?.trim() || null,
-        replacement: view.substitutionDefault && { type: view.substitutionDefault, stockId: null },
+        replacement: order.substitutionDefault && {
+          type: order.substitutionDefault,
+          stockId: null,
+        },
       },
     ]
   })
@@ -178,40 +173,3 @@ const bareLine = (key: number, stockId: number, quantity: number): KeyedLine => 
   note: null,
   replacement: null,
 })
-
-/**
- * Takes what the edited order needs and rewrites it. The caller has moved the money.
- * Refuses shortages as placing an order does.
- */
-export async function applyEdit(
-  tx: Tx,
-  view: StoredOrderView,
-  priced: PricedQuote,
-  wish: OrderEdit,
-  difference: EditDifference,
-): Promise<number> {
-  const { facts, coupon } = priced
-  const address = snapshotOf(facts.address ?? wish.address ?? null) ?? view.address
-  await takeHolds(tx, priced, view.userId)
-  return rewriteOrder(tx, {
-    id: view.id,
-    userId: view.userId,
-    columns: {
-      ...pricedColumns(priced),
-      ...fulfilmentColumns(priced),
-      couponId: coupon?.id ?? null,
-      couponCode: coupon?.code ?? null,
-      note: wish.note === undefined ? view.note : wish.note.trim() || null,
-      address,
-      latitude: address ? (facts.point?.latitude ?? null) : null,
-      longitude: address ? (facts.point?.longitude ?? null) : null,
-      dropOff: wish.dropOff ?? view.dropOff,
-      dropOffNote:
-        wish.dropOffNote === undefined ? view.dropOffNote : wish.dropOffNote.trim() || null,
-    },
-    lines: linesOf(priced, null, null),
-    held: countedUnits(priced),
-    coupons: redeemedCoupons(priced),
-    difference,
-  })
-}

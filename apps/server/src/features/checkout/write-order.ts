@@ -13,7 +13,7 @@ import { recordOrderCreated } from './checkout.events.ts'
 import { insertAtCommit } from './insert-at-commit.store.ts'
 import type { NewOrder } from './new-order.ts'
 import type { OrderPayments } from './plan-order-payments.ts'
-import { canTakeAtCommit, takeHolds } from './take-holds.ts'
+import { canTakeAtCommit, takeStockSlotAndCoupons } from './take-stock-slot-and-coupons.ts'
 
 /** Writes the order, what it holds, its payments and its events: all of it or nothing. */
 export async function writeOrder(
@@ -43,7 +43,7 @@ export async function writeOrder(
   // No statement needs another's answer, so they leave together. Stocks come first:
   // the order's lines refer to them, and a row that many others refer to is slower to change.
   const [scarce, , transactions] = await Promise.all([
-    takeHolds(tx, priced, columns.userId),
+    takeStockSlotAndCoupons(tx, priced, columns.userId),
     insertOrder(tx, order),
     writeRest(tx),
     wallet && payFromWallet(tx, wallet),

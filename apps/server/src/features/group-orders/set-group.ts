@@ -15,7 +15,7 @@ import {
   currencyById,
   settingsOf,
 } from '../settings/index.ts'
-import { allowDeed, readKnownFacts } from '../trust/index.ts'
+import { useNewcomerBudget, readKnownFacts } from '../trust/index.ts'
 import { type GroupRules, isOwnOrdered, lockUser, saveGroup } from './group.store.ts'
 
 type GroupSettings = Body<typeof operation>['group_settings']
@@ -48,8 +48,8 @@ export async function setGroup(
   const { groupOrder, groupTtlHours } = await settingsOf(tx)
   if (!cart.is_group && (!groupOrder || !cart.accepts)) refuse('group_order_unavailable')
   if (!cart.is_group)
-    await allowDeed(tx, deps, {
-      deed: 'group_order',
+    await useNewcomerBudget(tx, deps, {
+      action: 'group_order',
       person: await readKnownFacts(tx, userId),
       subject: { address: ip, userId, shopId: cart.shop_id },
     })

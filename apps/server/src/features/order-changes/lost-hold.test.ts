@@ -36,7 +36,7 @@ before(async () => {
 })
 after(() => app.close())
 
-for (const [tag, holdDays] of [
+for (const [tag, authorizationDays] of [
   ['stripe', 7],
   ['paypal', 29],
 ] as const)
@@ -59,7 +59,7 @@ for (const [tag, holdDays] of [
       await app.rows(sql`
         update orders set status = ${status}, released_at = ${app.clock.now()}, paid_at = ${app.clock.now()}
         where id = ${order.id}`)
-      app.clock.forward((holdDays * DAY_MS) / SECOND_MS + 60)
+      app.clock.forward((authorizationDays * DAY_MS) / SECOND_MS + 60)
       provider.drop()
       await app.deps.database.transaction((tx) =>
         captureDelivery(tx, { type: 'order', id: order.id }, { evenHeld: true }),

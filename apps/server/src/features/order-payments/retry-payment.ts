@@ -15,7 +15,7 @@ import {
   openPayments,
 } from '../payments/index.ts'
 import { addToOrder } from '../orders/index.ts'
-import { allowDeed, readKnownFacts } from '../trust/index.ts'
+import { useNewcomerBudget, readKnownFacts } from '../trust/index.ts'
 import { type UnpaidOrder, lockOwnOrder } from './order-payments.store.ts'
 import { unpaidPart } from './payment-due.store.ts'
 
@@ -100,8 +100,8 @@ async function allowCash(
   { userId, ip }: Retry,
 ): Promise<void> {
   if ((await tableOfOrder(tx, id))?.isTrusted) return
-  await allowDeed(tx, deps, {
-    deed: 'cash_order',
+  await useNewcomerBudget(tx, deps, {
+    action: 'cash_order',
     person: await readKnownFacts(tx, userId),
     subject: { address: ip, phone, userId, shopId },
   })

@@ -44,7 +44,11 @@ export { amountsOf, factsOf, taxesOf, toOrder } from './order.wire.ts'
 export { checkPickupCode } from './pickup-codes/check-pickup-code.ts'
 export { readOrders, withTransactions } from './read-orders.ts'
 export { type OrderInsertion, insertOrder, orderInsertion } from './writing/insert-order.store.ts'
-export { type EditDifference, releaseHolds, rewriteOrder } from './writing/rewrite-order.store.ts'
+export {
+  type EditDifference,
+  releaseStockSlotAndCoupons,
+  rewriteOrder,
+} from './writing/rewrite-order.store.ts'
 export {
   type AmountChanges,
   addToOrder,

@@ -138,7 +138,9 @@ function heldAmount(
   const provider = payments.get(tag)
   if (headroom <= 0n || !provider?.canHold) return undefined
   const at = { now: now.getTime(), fulfilmentAt: fulfilmentAt ?? now.getTime() }
-  return doesHoldLast({ holdDays: provider.holdDays, ...at }) ? amount + headroom : undefined
+  return doesHoldLast({ authorizationDays: provider.authorizationDays, ...at })
+    ? amount + headroom
+    : undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-export { type AllowDeed, allowDeed, requireConfirmed } from './allow-deed.ts'
+export { type NewcomerAction, useNewcomerBudget, requireConfirmed } from './newcomer-budget.ts'
 export { hasHistory, knownFactsColumn, readKnownFacts } from './person.store.ts'
 export { budgetedTexts } from './texts/budgeted-texts.ts'
 export { isTextedToken, plainToken, textedToken } from './texts/texted-token.ts'

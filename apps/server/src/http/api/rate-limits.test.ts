@@ -42,7 +42,7 @@ test('every operation by which a guest can add rows has a limit', () => {
   )
 })
 
-test('limits of deeds count successes, all others count attempts', () => {
+test('limits of actions count successes, all others count attempts', () => {
   const counting = [...operations].filter(([, op]) => countedBy(op) === 'successes')
   assert.deepEqual(counting.map(([name]) => name).toSorted(), [
     'createBooking',

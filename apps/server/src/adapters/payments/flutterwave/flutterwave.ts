@@ -92,7 +92,7 @@ export function flutterwaveProvider(setup: ProviderSetup): PaymentProvider {
   return {
     tag: 'flutterWave',
     canHold: false,
-    holdDays: 0,
+    authorizationDays: 0,
     declineEnds: false,
     refundDays: 60,
     repeatsCreate: false,

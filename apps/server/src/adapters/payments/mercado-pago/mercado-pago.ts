@@ -125,7 +125,7 @@ export function mercadoPagoProvider(setup: ProviderSetup): PaymentProvider {
   return {
     tag: 'mercado-pago',
     canHold: false,
-    holdDays: 0,
+    authorizationDays: 0,
     declineEnds: false,
     refundDays: 180,
     repeatsCreate: false,

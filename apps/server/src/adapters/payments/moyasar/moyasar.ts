@@ -61,7 +61,7 @@ export function moyasarProvider(setup: ProviderSetup): PaymentProvider {
   return {
     tag: 'moyasar',
     canHold: false,
-    holdDays: 0,
+    authorizationDays: 0,
     declineEnds: false,
     refundDays: 180,
     repeatsCreate: false,

@@ -104,7 +104,7 @@ export const paypalProvider = (setup: ProviderSetup): PaymentProvider => {
   return {
     tag: 'paypal',
     canHold: true,
-    holdDays: PAYPAL_HOLD_DAYS,
+    authorizationDays: PAYPAL_HOLD_DAYS,
     declineEnds: false,
     refundDays: 180,
     repeatsCreate: true,

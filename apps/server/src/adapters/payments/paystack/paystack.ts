@@ -92,7 +92,7 @@ export function paystackProvider(setup: ProviderSetup): PaymentProvider {
   return {
     tag: 'paystack',
     canHold: false,
-    holdDays: 0,
+    authorizationDays: 0,
     declineEnds: false,
     refundDays: 180,
     repeatsCreate: false,

@@ -99,7 +99,7 @@ export function paytabsProvider(setup: ProviderSetup): PaymentProvider {
   return {
     tag: 'paytabs',
     canHold: false,
-    holdDays: 0,
+    authorizationDays: 0,
     declineEnds: true,
     refundDays: 180,
     repeatsCreate: false,

@@ -93,7 +93,7 @@ export function razorpayProvider(setup: ProviderSetup): PaymentProvider {
   return {
     tag: 'razorpay',
     canHold: false,
-    holdDays: 0,
+    authorizationDays: 0,
     declineEnds: false,
     refundDays: 180,
     repeatsCreate: true,

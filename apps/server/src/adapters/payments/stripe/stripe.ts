@@ -72,7 +72,7 @@ export function stripeProvider(setup: ProviderSetup): PaymentProvider {
   return {
     tag: 'stripe',
     canHold: true,
-    holdDays: HOLD_DAYS,
+    authorizationDays: HOLD_DAYS,
     declineEnds: false,
     refundDays: 180,
     repeatsCreate: true,

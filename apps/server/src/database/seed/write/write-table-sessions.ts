@@ -1,6 +1,6 @@
 import { RATE_ONE } from '@hawker/domain/money/money'
 import { makeOrderNumber } from '@hawker/domain/orders/handover-codes'
-import { type PriceBreakdown, settle } from '@hawker/domain/pricing/price'
+import { type PriceBreakdown, priceInBothCurrencies } from '@hawker/domain/pricing/price'
 import { HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import { type Tx, sql } from '@hawker/postgres/database'
 import { recordEvent } from '../../../core/events.ts'
@@ -166,7 +166,7 @@ const listDishes = (tx: Tx, shopId: number): Promise<Dish[]> =>
 const NO_TAX = { taxRatePpm: 0n, taxTitle: '' }
 /** The price as the product calculates it: at a table without fees. */
 const priceOf = (dishes: readonly Dish[], at: Date) =>
-  settle({
+  priceInBothCurrencies({
     currency: { code: 'USD', cashRounding: null },
     rate: RATE_ONE,
     taxIncluded: dishes[0]?.taxIncluded ?? false,

@@ -6,7 +6,7 @@ import { refuse } from '../../../core/refuse.ts'
 import { openWaitingCart } from '../../carts/index.ts'
 import { chosenCurrencyIn, currencyIn, marketAt } from '../../settings/index.ts'
 import { type CartContext, readCartContext } from '../checkout-context.store.ts'
-import { holdDaysOf, readCheckoutOptions } from '../checkout-options.ts'
+import { authorizationDaysOf, readCheckoutOptions } from '../checkout-options.ts'
 import { gatherFacts } from './gather-facts.ts'
 import { issueQuote } from './issue-quote.ts'
 import { withKeys } from './keyed-lines.ts'
@@ -46,7 +46,7 @@ export async function calculateCart(
       : chosenCurrencyIn(market, currencyId)
   const options = {
     ...readCheckoutOptions(body),
-    holdDays: holdDaysOf(deps.payments, body.payment_tag),
+    authorizationDays: authorizationDaysOf(deps.payments, body.payment_tag),
   }
   const facts = await gatherFacts(queries, {
     context,

@@ -80,14 +80,14 @@ async function readBasket(
 }
 
 function checkLines(facts: QuoteFacts): CheckResult {
-  const { refusal, coupon, order } = priceQuote(facts)
+  const { refusedCoupon, coupon, order } = priceQuote(facts)
   const price = order.coupons.find(({ id }) => id === coupon?.id)?.price ?? 0n
   return {
     for: facts.coupon?.for ?? null,
-    reason: refusal?.reason ?? null,
-    cause: refusal?.cause,
+    reason: refusedCoupon?.reason ?? null,
+    cause: refusedCoupon?.cause,
     price,
-    missing: refusal?.missing ?? null,
+    missing: refusedCoupon?.missing ?? null,
   }
 }
 

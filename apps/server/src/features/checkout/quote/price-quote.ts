@@ -9,7 +9,7 @@ import type { CouponInput, DeliveryInput, PriceInput } from '@hawker/domain/pric
 import { authorizationHeadroom } from '@hawker/domain/payments/authorization-headroom'
 import { doesHoldLast } from '@hawker/domain/payments/hold-window'
 import { isWeighed } from '@hawker/domain/catalog/measures'
-import { type Settlement, settle } from '@hawker/domain/pricing/price'
+import { type PricedTwice, priceInBothCurrencies } from '@hawker/domain/pricing/price'
 import { checkLines, priceLine } from '../../carts/index.ts'
 import { type Sellable, isServedAt, taxOf } from '../../catalog/index.ts'
 import type { StoredCoupon } from '../../coupons/index.ts'
@@ -24,15 +24,15 @@ import type { KeyedLine } from './keyed-lines.ts'
  * `line` is the key of a line; amounts in `data` are minor units of the order's currency (bigint).
  */
 export type QuoteProblem = { code: ErrorCode; line: number | null; data: Record<string, unknown> }
-export type PricedQuote = Settlement & {
+export type PricedQuote = PricedTwice & {
   facts: QuoteFacts
   fulfilment: Fulfilment
   /** The available lines with their stocks, in the order of the breakdown's lines. */
-  sold: readonly { line: KeyedLine; sellable: Sellable }[]
+  availableLines: readonly { line: KeyedLine; sellable: Sellable }[]
   /** The coupon of the code, if it takes something off. */
   coupon: StoredCoupon | null
   /** Why the coupon does not count. */
-  refusal: CouponRefusal | null
+  refusedCoupon: CouponRefusal | null
   /** Every coupon and promotion that takes something off. Only these count as used. */
   applied: readonly StoredCoupon[]
   problems: readonly QuoteProblem[]
@@ -40,35 +40,48 @@ export type PricedQuote = Settlement & {
   headroom: bigint
 }
 
-/** Price and problems. It is pure, so a quote and its order can differ by their facts only. */
+/**
+ * Computes price and problems from facts alone, without the database or clock. So a quote and its
+ * order can differ by their facts only.
+ */
 export function priceQuote(facts: QuoteFacts): PricedQuote {
   const { options, shop, lines, sellables, now, currency } = facts
   const fulfilment = chooseFulfilment(facts)
-  const judged = checkLines(lines, { shopId: shop.id, sellables, now }).map((problem, index) => {
-    const sellable = sellables.get(lines[index]?.stockId ?? 0)
-    const isServed = !sellable || isServedAt(sellable.mealtimes, shop.timezone, fulfilment.at)
-    return problem ?? (isServed ? null : { code: 'mealtime' as const, data: {} })
-  })
-  const sold = lines.flatMap((line, index) => {
+  const lineProblems = checkLines(lines, { shopId: shop.id, sellables, now }).map(
+    (problem, index) => {
+      const sellable = sellables.get(lines[index]?.stockId ?? 0)
+      const isServed = !sellable || isServedAt(sellable.mealtimes, shop.timezone, fulfilment.at)
+      return problem ?? (isServed ? null : { code: 'mealtime' as const, data: {} })
+    },
+  )
+  const availableLines = lines.flatMap((line, index) => {
     const sellable = sellables.get(line.stockId)
-    return sellable && !judged[index] ? [{ line, sellable }] : []
+    return sellable && !lineProblems[index] ? [{ line, sellable }] : []
   })
 
-  const plain = priceInput(facts, fulfilment, sold, [])
-  const withoutCoupons = settle(plain)
-  const couponFacts = couponFactsOf(facts, fulfilment.at, sold, withoutCoupons.order.itemsNet)
-  const refusal =
+  const inputWithoutCoupons = priceInput(facts, fulfilment, availableLines, [])
+  const withoutCoupons = priceInBothCurrencies(inputWithoutCoupons)
+  const couponFacts = couponFactsOf(
+    facts,
+    fulfilment.at,
+    availableLines,
+    withoutCoupons.order.itemsNet,
+  )
+  const refusedCoupon =
     options.coupon === null ? null : couponRefusal(facts.coupon, couponFacts(facts.coupon))
-  const coupon = refusal ? null : facts.coupon
+  const coupon = refusedCoupon ? null : facts.coupon
   const promotions = facts.promotions.filter(
     (promotion) => couponRefusal(promotion, couponFacts(promotion)) === null,
   )
   const counting = [...(coupon ? [coupon] : []), ...promotions]
   const couponLines = couponFacts(null).lines
   const coupons = counting.map((stored) => couponInput(stored, couponLines))
-  const settlement = coupons.length === 0 ? withoutCoupons : settle({ ...plain, coupons })
+  const prices =
+    coupons.length === 0
+      ? withoutCoupons
+      : priceInBothCurrencies({ ...inputWithoutCoupons, coupons })
   const applied = counting.filter(({ id }) =>
-    settlement.order.coupons.some((discount) => discount.id === id && discount.price > 0n),
+    prices.order.coupons.some((discount) => discount.id === id && discount.price > 0n),
   )
 
   const problems: QuoteProblem[] = [
@@ -77,24 +90,11 @@ export function priceQuote(facts: QuoteFacts): PricedQuote {
     ...tableProblems(facts),
     ...(fulfilment.problem ? [{ ...fulfilment.problem, line: null }] : []),
     ...lines.flatMap((line, index) => {
-      const problem = judged[index]
+      const problem = lineProblems[index]
       return problem ? [{ ...problem, line: line.key }] : []
     }),
-    ...(refusal
-      ? [
-          {
-            code: refusal.reason,
-            line: null,
-            data: {
-              ...(refusal.missing === undefined
-                ? {}
-                : { missing: refusal.missing, currency: currency.code }),
-              ...(refusal.cause === undefined ? {} : { cause: refusal.cause }),
-            },
-          },
-        ]
-      : []),
-    ...settlement.order.problems
+    ...couponProblems(refusedCoupon, currency.code),
+    ...prices.order.problems
       .filter(({ code }) => code !== 'coupon_min_price')
       .map(({ code, ...data }) => ({
         code,
@@ -103,27 +103,49 @@ export function priceQuote(facts: QuoteFacts): PricedQuote {
       })),
   ]
   return {
-    ...settlement,
+    ...prices,
     facts,
     fulfilment,
-    sold,
+    availableLines,
     coupon: applied.find((used) => used === coupon) ?? null,
-    refusal,
+    refusedCoupon,
     applied,
     problems,
-    headroom: headroomOf(facts, sold, settlement.order.total, fulfilment.at),
+    headroom: headroomOf(facts, availableLines, prices.order.total, fulfilment.at),
   }
+}
+
+function couponProblems(refused: CouponRefusal | null, currency: string): QuoteProblem[] {
+  if (!refused) return []
+  const { reason, missing, cause } = refused
+  return [
+    {
+      code: reason,
+      line: null,
+      data: {
+        ...(missing === undefined ? {} : { missing, currency }),
+        ...(cause === undefined ? {} : { cause }),
+      },
+    },
+  ]
 }
 
 function headroomOf(
   { options, settings, now }: QuoteFacts,
-  sold: PricedQuote['sold'],
+  availableLines: PricedQuote['availableLines'],
   total: bigint,
   fulfilmentAt: number,
 ): bigint {
   // A preorder for a day after the end of the hold is paid at once.
-  if (!doesHoldLast({ holdDays: options.holdDays, now: now.getTime(), fulfilmentAt })) return 0n
-  const openEnded = sold.map(({ line, sellable }) => ({
+  if (
+    !doesHoldLast({
+      authorizationDays: options.authorizationDays,
+      now: now.getTime(),
+      fulfilmentAt,
+    })
+  )
+    return 0n
+  const openEnded = availableLines.map(({ line, sellable }) => ({
     wish: line.replacement?.type ?? options.substitutionDefault,
     weighed: isWeighed(sellable),
   }))
@@ -155,7 +177,7 @@ function tableProblems({ table, shop, options }: QuoteFacts): QuoteProblem[] {
 function priceInput(
   facts: QuoteFacts,
   fulfilment: Fulfilment,
-  sold: PricedQuote['sold'],
+  availableLines: PricedQuote['availableLines'],
   coupons: readonly CouponInput[],
 ): PriceInput {
   const { options, shop, settings, currency, table } = facts
@@ -165,7 +187,7 @@ function priceInput(
     rate: currency.rate,
     taxIncluded: shop.taxIncluded,
     fulfilmentAt: fulfilment.at,
-    lines: sold.map(({ line, sellable }) => ({
+    lines: availableLines.map(({ line, sellable }) => ({
       ...priceLine(line, sellable, line.key),
       ...taxOf(sellable, options),
     })),
@@ -209,7 +231,7 @@ export const couponFactsOf =
   (
     { options, shop, customer, couponCustomer, currency }: QuoteFacts,
     fulfilmentAt: number,
-    sold: PricedQuote['sold'],
+    availableLines: PricedQuote['availableLines'],
     itemsNet: bigint,
   ) =>
   (coupon: StoredCoupon | null) =>
@@ -227,7 +249,7 @@ export const couponFactsOf =
         isVerified: couponCustomer?.isVerified ?? false,
         ownShop: couponCustomer?.ownShop ?? false,
       },
-      lines: sold.map(({ line, sellable }) => ({
+      lines: availableLines.map(({ line, sellable }) => ({
         id: line.key,
         productId: sellable.productId,
         categoryId: sellable.categoryId,

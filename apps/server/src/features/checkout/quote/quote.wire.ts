@@ -14,8 +14,8 @@ import type { PricedQuote, QuoteProblem } from './price-quote.ts'
 export type IssuedQuote = { id: string; expiresAt: Date } | null
 
 export function toQuote(priced: PricedQuote, issued: IssuedQuote): Quote {
-  const { order, facts, fulfilment, refusal } = priced
-  const coupon = refusal ? null : facts.coupon
+  const { order, facts, fulfilment, refusedCoupon } = priced
+  const coupon = refusedCoupon ? null : facts.coupon
   const { currency, options } = facts
   const major = (minor: bigint) => toMajor(minor, currency.decimals)
   const appliedCoupon = order.coupons.find(({ id }) => id === coupon?.id)
@@ -46,7 +46,7 @@ export function toQuote(priced: PricedQuote, issued: IssuedQuote): Quote {
     },
     headroom: major(priced.headroom),
     members: sharesOf(priced, major),
-    lines: priced.sold.map((_, index) => lineOf(priced, index, issued !== null, major)),
+    lines: priced.availableLines.map((_, index) => lineOf(priced, index, issued !== null, major)),
     problems: priced.problems.map((problem) => toProblem(problem, priced, issued !== null)),
     ...(options.deliveryType === 'delivery' ? {} : { free_delivery_missing: null }),
   }
@@ -70,13 +70,13 @@ function sharesOf(
 }
 
 function lineOf(
-  { order, sold, facts }: PricedQuote,
+  { order, availableLines, facts }: PricedQuote,
   index: number,
   isCart: boolean,
   major: (minor: bigint) => number,
 ): Quote['lines'][number] {
   const priced = order.lines[index]
-  const { line, sellable } = sold[index] ?? {}
+  const { line, sellable } = availableLines[index] ?? {}
   if (!priced || !line || !sellable) throw new Error('A priced line has no stock')
   const offered = sellable.addonGroups.flatMap((group) => group.addons)
   return {

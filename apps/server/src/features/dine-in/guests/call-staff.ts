@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { recordTableChanged } from '../dine-in.events.ts'
 import { settingsOf } from '../../settings/index.ts'
-import { allowDeed } from '../../trust/index.ts'
+import { useNewcomerBudget } from '../../trust/index.ts'
 import { CALL_PAUSE_MS, isTrusted } from '../session-rules.ts'
 import { ringCall, takeCallTurn } from '../table-session.store.ts'
 import { lockOwnSession, showOwnSession } from './own-session.ts'
@@ -34,8 +34,8 @@ export async function callStaff(
     refuse('too_many_requests', { retry_after: Math.ceil((next - now.getTime()) / 1000) })
   }
   const isConfirmed = isTrusted(session.trustedBy !== null, await settingsOf(tx))
-  await allowDeed(tx, deps, {
-    deed: isConfirmed ? 'confirmed_table_call' : 'table_call',
+  await useNewcomerBudget(tx, deps, {
+    action: isConfirmed ? 'confirmed_table_call' : 'table_call',
     person: STRANGER,
     subject: { address: ip, shopId: session.shopId, tableId: session.tableId },
   })

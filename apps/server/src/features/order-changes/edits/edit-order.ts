@@ -23,10 +23,10 @@ import {
 import {
   type OrderEdit,
   type PricedQuote,
-  applyEdit,
   checkEditQuote,
   issueEditQuote,
   repriceOrder,
+  writeOrderEdit,
 } from '../../checkout/index.ts'
 import {
   type StoredOrderView,
@@ -67,12 +67,12 @@ export async function calculateEdit(
     'edit',
   )
   const priced = await withRollback(tx, () =>
-    repriceOrder(tx, view, toEditWish(body), lang, deps.clock.now()),
+    repriceOrder(tx, view, toOrderEdit(body), lang, deps.clock.now()),
   )
   return issueEditQuote(deps, priced, { id: orderId, version: view.version, userId })
 }
 
-const toEditWish = (body: EditInput): OrderEdit => ({
+const toOrderEdit = (body: EditInput): OrderEdit => ({
   ...(body.products
     ? {
         products: body.products.map(
@@ -132,7 +132,7 @@ export async function editOrder(
     { orderId, userId, version: body.version, lang },
     'edit',
   )
-  const edit = toEditWish(body)
+  const edit = toOrderEdit(body)
   const priced = await withRollback(tx, () => repriceOrder(tx, view, edit, lang, now))
   refuseOtherPrice(deps, priced, view, body)
   const answer = async (transaction: Transaction | null) => ({
@@ -209,7 +209,7 @@ async function applyOrderEdit(
   now: Date,
 ): Promise<void> {
   const priced = await repriceOrder(tx, view, edit, lang, now)
-  const version = await applyEdit(tx, view, priced, edit, moved)
+  const version = await writeOrderEdit(tx, view, priced, edit, moved)
   await insertHistory(tx, {
     orderId: view.id,
     status: 'edited',

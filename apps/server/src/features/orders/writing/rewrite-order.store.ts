@@ -23,7 +23,7 @@ export type EditedOrder = {
  * Puts back what an order holds, so that the edited order can take it again: stocks in id order,
  * slot, coupons.
  */
-export async function releaseHolds(tx: Tx, orderId: number): Promise<void> {
+export async function releaseStockSlotAndCoupons(tx: Tx, orderId: number): Promise<void> {
   await releaseStocks(tx, orderId)
   await returnSlot(tx, orderId)
   await releaseCoupons(tx, orderId)

@@ -1,6 +1,6 @@
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { allowDeed, readKnownFacts } from '../../trust/index.ts'
+import { useNewcomerBudget, readKnownFacts } from '../../trust/index.ts'
 
 type Sender = { userId: number; phone: string | null; ip: string }
 
@@ -13,8 +13,8 @@ export const allowOfflineParcel = async (
   deps: Pick<Deps, 'clock' | 'personalDataKey' | 'limitScale'>,
   { userId, phone, ip }: Sender,
 ): Promise<void> =>
-  allowDeed(tx, deps, {
-    deed: 'offline_parcel',
+  useNewcomerBudget(tx, deps, {
+    action: 'offline_parcel',
     person: await readKnownFacts(tx, userId),
     subject: { address: ip, phone, userId },
   })

@@ -10,7 +10,7 @@ describe('holds of cards', () => {
   let app: PaymentApp
   before(async () => {
     app = await startPaymentApp()
-    app.overrides.holdDays = 3
+    app.overrides.authorizationDays = 3
   })
   after(() => app.close())
 
@@ -21,7 +21,7 @@ describe('holds of cards', () => {
     })
     await app.visit(order.uuid)
     await app.sandbox.runScenario(order.uuid, 'pay')
-    await app.settle()
+    await app.deliverWebhooksAndRunJobs()
     return order
   }
 

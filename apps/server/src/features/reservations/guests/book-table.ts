@@ -32,7 +32,7 @@ import {
   setsToTry,
   withTurnover,
 } from '../bookings/stay.ts'
-import { allowDeed, requireConfirmed } from '../../trust/index.ts'
+import { useNewcomerBudget, requireConfirmed } from '../../trust/index.ts'
 import { recordBookingChanged } from '../reservation.events.ts'
 
 type BookingBody = Body<typeof createBooking>
@@ -105,8 +105,8 @@ export async function bookTable(
       : sets,
   )
   if (id === undefined) return refuseTaken(tx, { shopId: shop.id, stay, start, now })
-  await allowDeed(tx, deps, {
-    deed: 'booking',
+  await useNewcomerBudget(tx, deps, {
+    action: 'booking',
     person: guest.known,
     subject: { address: ip, phone, userId, shopId: shop.id },
   })

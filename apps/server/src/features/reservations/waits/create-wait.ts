@@ -13,7 +13,7 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
-import { allowDeed, requireConfirmed } from '../../trust/index.ts'
+import { useNewcomerBudget, requireConfirmed } from '../../trust/index.ts'
 import { type ReservationShop, durationFor } from '../availability/reservation-shop.ts'
 import { lockDays } from '../bookings/booking.store.ts'
 import { type BookingGuest, lockGuest, readGuestHistory } from '../bookings/guest.store.ts'
@@ -67,8 +67,8 @@ export async function createWait(
     lang,
     now,
   })
-  await allowDeed(tx, deps, {
-    deed: 'booking_wait',
+  await useNewcomerBudget(tx, deps, {
+    action: 'booking_wait',
     person: guest.known,
     subject: { address: ip, phone, userId, shopId },
   })

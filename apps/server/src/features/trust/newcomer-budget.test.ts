@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
   type BudgetKey,
-  DEEDS,
-  type Deed,
+  LIMITED_ACTIONS,
+  type LimitedAction,
   type KnownFacts,
   NEWCOMER_RULES,
   STRANGER,
@@ -12,7 +12,7 @@ import { sql } from '@hawker/postgres/database'
 import { Refusal } from '../../core/refuse.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import type { BudgetSubject } from './budgets.ts'
-import { allowDeed } from './index.ts'
+import { useNewcomerBudget } from './index.ts'
 
 let app: TestApp
 before(async () => {
@@ -28,7 +28,7 @@ const NEWCOMER = {
 }
 
 /** What newcomers may do in a day. */
-const LIMITS: Readonly<Record<Deed, Readonly<Record<string, number>>>> = {
+const LIMITS: Readonly<Record<LimitedAction, Readonly<Record<string, number>>>> = {
   booking: { person: 3, phone: 3, 'address+shop': 3, address: 15 },
   booking_wait: { phone: 3, 'address+shop': 3, address: 15 },
   cash_order: { person: 3, phone: 3, 'address+shop': 5, address: 20 },
@@ -51,9 +51,15 @@ function subjectWith(shared: readonly BudgetKey[], common: number): BudgetSubjec
     tableId: of('table'),
   }
 }
-const doOnce = async (deed: Deed, subject: BudgetSubject, person: KnownFacts = NEWCOMER) => {
+const doOnce = async (
+  action: LimitedAction,
+  subject: BudgetSubject,
+  person: KnownFacts = NEWCOMER,
+) => {
   try {
-    await app.deps.database.transaction((tx) => allowDeed(tx, app.deps, { deed, person, subject }))
+    await app.deps.database.transaction((tx) =>
+      useNewcomerBudget(tx, app.deps, { action, person, subject }),
+    )
     return 'ok'
   } catch (error) {
     if (error instanceof Refusal) return error.code
@@ -61,22 +67,22 @@ const doOnce = async (deed: Deed, subject: BudgetSubject, person: KnownFacts = N
   }
 }
 
-for (const deed of DEEDS)
-  for (const [name, max] of Object.entries(LIMITS[deed]))
-    test(`${deed}: ${max} a day by ${name}, also at once`, async () => {
+for (const action of LIMITED_ACTIONS)
+  for (const [name, max] of Object.entries(LIMITS[action]))
+    test(`${action}: ${max} a day by ${name}, also at once`, async () => {
       await app.rows(sql`delete from budget_uses`)
       const shared = name.split('+') as BudgetKey[]
       const common = (subjects += 1)
       await app.deps.database.warm()
       const codes = await Promise.all(
-        Array.from({ length: max + 3 }, () => doOnce(deed, subjectWith(shared, common))),
+        Array.from({ length: max + 3 }, () => doOnce(action, subjectWith(shared, common))),
       )
       assert.deepEqual(
         codes.toSorted(),
         [...Array(3).fill('newcomer_limit'), ...Array(max).fill('ok')],
         codes.join(),
       )
-      assert.equal(await doOnce(deed, subjectWith([], common)), 'ok', 'another subject')
+      assert.equal(await doOnce(action, subjectWith([], common)), 'ok', 'another subject')
     })
 
 test('strangers who type a number use up nothing of its verified owner', async () => {
@@ -91,24 +97,28 @@ test('strangers who type a number use up nothing of its verified owner', async (
 })
 
 test('each budget of the policy has its limit here', () => {
-  for (const deed of DEEDS)
+  for (const action of LIMITED_ACTIONS)
     assert.deepEqual(
-      Object.fromEntries(NEWCOMER_RULES[deed].budgets.map(({ per, max }) => [per.join('+'), max])),
-      LIMITS[deed],
-      deed,
+      Object.fromEntries(
+        NEWCOMER_RULES[action].budgets.map(({ per, max }) => [per.join('+'), max]),
+      ),
+      LIMITS[action],
+      action,
     )
 })
 
-test('people with history have no limit, and only deeds that need it ask for a confirmation', async () => {
+test('people with history have no limit, and only actions that need it ask for a confirmation', async () => {
   const subject = subjectWith([], 0)
-  for (const deed of DEEDS) {
+  for (const action of LIMITED_ACTIONS) {
     const codes = []
     for (let times = 0; times < 4; times += 1)
-      codes.push(await doOnce(deed, subject, { ...STRANGER, hasHistory: true }))
-    assert.deepEqual(codes, ['ok', 'ok', 'ok', 'ok'], deed)
+      codes.push(await doOnce(action, subject, { ...STRANGER, hasHistory: true }))
+    assert.deepEqual(codes, ['ok', 'ok', 'ok', 'ok'], action)
   }
   assert.deepEqual(
-    await Promise.all(DEEDS.map((deed) => doOnce(deed, subjectWith([], 0), STRANGER))),
+    await Promise.all(
+      LIMITED_ACTIONS.map((action) => doOnce(action, subjectWith([], 0), STRANGER)),
+    ),
     [
       'phone_unverified',
       'phone_unverified',

@@ -20,8 +20,12 @@ const NO_LIMIT = 2_000_000_000
  * left. Refuses `out_of_stock` {stock_ids, line}, `slot_full`, `coupon_used_up`,
  * `coupon_already_used`.
  */
-export async function takeHolds(tx: Tx, priced: PricedQuote, userId: number): Promise<number[]> {
-  const { sold, applied } = priced
+export async function takeStockSlotAndCoupons(
+  tx: Tx,
+  priced: PricedQuote,
+  userId: number,
+): Promise<number[]> {
+  const { availableLines, applied } = priced
   const coupons = applied.toSorted((a, b) => a.id - b.id)
   const [{ short, scarce }, hasSlot, ...uses] = await Promise.all([
     takeStocks(tx, countedUnits(priced)),
@@ -31,7 +35,7 @@ export async function takeHolds(tx: Tx, priced: PricedQuote, userId: number): Pr
     ),
   ])
   if (short.length > 0) {
-    const line = sold.find(({ line: { stockId, addons } }) =>
+    const line = availableLines.find(({ line: { stockId, addons } }) =>
       [stockId, ...addons.map((addon) => addon.stockId)].some((id) => short.includes(id)),
     )
     refuse('out_of_stock', { stock_ids: short, line: line?.line.key ?? null, available: 0 })
@@ -50,10 +54,10 @@ const MARGIN = 20
 
 /** True if the order takes stocks only, and plenty of each will be left. */
 export function canTakeAtCommit(priced: PricedQuote): boolean {
-  const { sold, applied, fulfilment } = priced
+  const { availableLines, applied, fulfilment } = priced
   if (applied.length > 0 || fulfilment.slot) return false
   const left = new Map<number, number>()
-  for (const { sellable } of sold) {
+  for (const { sellable } of availableLines) {
     for (const { stockId, quantity } of [
       sellable,
       ...sellable.addonGroups.flatMap(({ addons }) => addons),
@@ -66,25 +70,28 @@ export function canTakeAtCommit(priced: PricedQuote): boolean {
 }
 
 /** False: the slot is full. */
-async function takeChosenSlot(tx: Tx, { facts, fulfilment, sold }: PricedQuote): Promise<boolean> {
+async function takeChosenSlot(
+  tx: Tx,
+  { facts, fulfilment, availableLines }: PricedQuote,
+): Promise<boolean> {
   if (!fulfilment.slot) return true
   const startsAt = new Date(fulfilment.slot.startsAt)
   const { id: shopId, slotCapacityOrders, slotCapacityItems, service } = facts.shop
   const room = { orders: slotCapacityOrders ?? NO_LIMIT, items: slotCapacityItems ?? NO_LIMIT }
   const { deliveryType: type } = facts.options
   const slot = { shopId, type, startsAt, minutes: service.slotMinutes }
-  return takeSlot(tx, slot, itemsOf(sold.map(({ line }) => line)), room)
+  return takeSlot(tx, slot, itemsOf(availableLines.map(({ line }) => line)), room)
 }
 
 /** Units of the counted stocks, in id order. */
-export function countedUnits({ sold }: PricedQuote): StockUnits[] {
+export function countedUnits({ availableLines }: PricedQuote): StockUnits[] {
   const counted = new Set<number>()
-  for (const { sellable } of sold) {
+  for (const { sellable } of availableLines) {
     if (sellable.quantity !== null) counted.add(sellable.stockId)
     for (const addon of sellable.addonGroups.flatMap((group) => group.addons))
       if (addon.quantity !== null) counted.add(addon.stockId)
   }
-  return [...sumUnits(sold.map(({ line }) => line))]
+  return [...sumUnits(availableLines.map(({ line }) => line))]
     .filter(([stockId]) => counted.has(stockId))
     .map(([stockId, quantity]) => ({ stockId, quantity }))
     .toSorted((a, b) => a.stockId - b.stockId)

@@ -1,5 +1,5 @@
 import {
-  type Deed,
+  type LimitedAction,
   type KnownFacts,
   NEWCOMER_RULES,
   budgetsOf,
@@ -12,36 +12,36 @@ import { nextUseAt, useBudgets } from './budget.store.ts'
 import { type BudgetSubject, usesOf } from './budgets.ts'
 
 type Needs = Pick<Deps, 'clock' | 'personalDataKey' | 'limitScale'>
-export type AllowDeed = { deed: Deed; person: KnownFacts; subject: BudgetSubject }
+export type NewcomerAction = { action: LimitedAction; person: KnownFacts; subject: BudgetSubject }
 
 /** `cause` selects the message that names what else helps. */
-const causeOf = (deed: Deed) => {
-  const { alternative } = NEWCOMER_RULES[deed]
+const causeOf = (action: LimitedAction) => {
+  const { alternative } = NEWCOMER_RULES[action]
   return alternative === null ? {} : { cause: alternative }
 }
 
 /** Refuses `phone_unverified` until the person has confirmed a phone number or an e-mail address. */
-export function requireConfirmed(deed: Deed, person: KnownFacts): void {
-  if (NEWCOMER_RULES[deed].needsConfirmation && !isConfirmed(person))
-    refuse('phone_unverified', { confirm: 'phone', ...causeOf(deed) })
+export function requireConfirmed(action: LimitedAction, person: KnownFacts): void {
+  if (NEWCOMER_RULES[action].needsConfirmation && !isConfirmed(person))
+    refuse('phone_unverified', { confirm: 'phone', ...causeOf(action) })
 }
 
 /**
- * Counts a deed of a newcomer in the transaction that does it, so that a refused one does not count.
- * Refuses `phone_unverified`, `newcomer_limit`.
+ * Counts an action of a newcomer in the transaction that does it, so that a refused one does not
+ * count. Refuses `phone_unverified`, `newcomer_limit`.
  */
-export async function allowDeed(
+export async function useNewcomerBudget(
   tx: Tx,
   deps: Needs,
-  { deed, person, subject }: AllowDeed,
+  { action, person, subject }: NewcomerAction,
 ): Promise<void> {
-  requireConfirmed(deed, person)
+  requireConfirmed(action, person)
   const now = deps.clock.now()
-  const uses = usesOf(deps, budgetsOf(deed, person), withOwnPhone(subject, person))
+  const uses = usesOf(deps, budgetsOf(action, person), withOwnPhone(subject, person))
   const full = await useBudgets(tx, uses, now)
   if (!full) return
   const next = await nextUseAt(tx, full, now)
-  refuse('newcomer_limit', { until: next.toISOString(), ...causeOf(deed) })
+  refuse('newcomer_limit', { until: next.toISOString(), ...causeOf(action) })
 }
 
 /**
