@@ -32,7 +32,7 @@ export type PaymentApp = TestApp & {
   /** The address to which `/pay` leads. */
   visit(uuid: string): Promise<string>
   /** Sends due webhooks and runs the jobs. */
-  settle(): Promise<void>
+  deliverWebhooksAndRunJobs(): Promise<void>
   cancel(orderId: number): Promise<void>
 }
 export type PaymentOrder = {
@@ -118,7 +118,7 @@ export async function startPaymentApp({ waitMs = 400 } = {}): Promise<PaymentApp
       return { id, uuid, user, payment }
     },
     visit: async (uuid) => nextPage(await pages.inject(`/pay/${uuid}`)),
-    async settle() {
+    async deliverWebhooksAndRunJobs() {
       await opened.sendDueWebhooks()
       await app.work()
     },

@@ -5,7 +5,7 @@ import { type Check, beforeGracePeriod } from './check.store.ts'
 
 const PROVIDERS = sql`${[...PROVIDER_TAGS]}::text[]`
 /** A payment `t` minus its refunds, in base currency. */
-const NET_SETTLED = sql`(t.settlement_amount - case when t.amount = 0 then 0
+const PAID_MINUS_REFUNDED = sql`(t.settlement_amount - case when t.amount = 0 then 0
   else round(t.refunded::numeric * t.settlement_amount / t.amount) end)`
 
 /** The payout of order `o` waits for the end of a dispute. */
@@ -123,7 +123,7 @@ export const MONEY_CHECKS: readonly Check[] = [
             and r.order_refund_id = substring(m.key from '^claim:([0-9]+)$')::bigint), 0)
         from moved m where m.key ~ '^claim:[0-9]+$'),
       held as (
-        select t.tag, ${NET_SETTLED} + t.refunded_to_wallet_settlement as amount from transactions t
+        select t.tag, ${PAID_MINUS_REFUNDED} + t.refunded_to_wallet_settlement as amount from transactions t
           where t.status in ('paid', 'refund') and t.tag = any(${PROVIDERS})
         union all
         select t.tag, coalesce(r.settlement_amount, round(r.amount::numeric * t.settlement_amount / t.amount))
@@ -178,7 +178,8 @@ export const MONEY_CHECKS: readonly Check[] = [
         join ledger_accounts a on a.id = e.account_id
         where l.ref_type = 'order' and l.ref_id = o.id) b on true
       left join lateral (
-        select sum(${NET_SETTLED}) as kept, sum(${NET_SETTLED}) filter (where c.status = 'open') as undone
+        select sum(${PAID_MINUS_REFUNDED}) as kept,
+          sum(${PAID_MINUS_REFUNDED}) filter (where c.status = 'open') as undone
         from transactions t left join order_charges c on c.id = t.charge_id
         where t.payable_type = 'order' and t.payable_id = o.id and t.status in ('paid', 'refund')
           and t.tag <> 'free') p on true

@@ -10,10 +10,10 @@ const quotedField = (name: string) =>
  * each member's dishes.
  */
 const DELIVERY_COST = sql`${priceField('deliveryFee')} - ${priceField('deliveryDiscount')}
-  + ${priceField('packagingFee')} + ${priceField('tips')} + ${priceField('deliveryTax')} * added
-  + ${priceField('packagingTax')} * added`
+  + ${priceField('packagingFee')} + ${priceField('tips')} + ${priceField('deliveryTax')} * tax_factor
+  + ${priceField('packagingTax')} * tax_factor`
 const SERVICE_COST = sql`${priceField('serviceFee')} + ${priceField('smallOrderFee')}
-  + ${priceField('serviceTax')} * added`
+  + ${priceField('serviceTax')} * tax_factor`
 /** Each of the three splits may shift a member's share by one minor unit. */
 const ROUNDING_TOLERANCE = 3
 
@@ -29,30 +29,31 @@ export const SHARE_CHECKS: readonly Check[] = [
     breaches: () => sql`
       with shared as (
         select o.id, o.breakdown -> 'order' as price,
-          case when (o.breakdown #>> '{order,taxIncluded}')::boolean then 0 else 1 end as added
+          case when (o.breakdown #>> '{order,taxIncluded}')::boolean then 0 else 1 end as tax_factor
         from orders o where exists (select from payment_requests r where r.order_id = o.id) and not ${IS_SUBSTITUTED}),
       parts as (select id, ${priceField('total')} as total, ${priceField('rounding')} as rounding,
-        ${DELIVERY_COST} as brought, ${SERVICE_COST} as served from shared),
+        ${DELIVERY_COST} as delivery_cost, ${SERVICE_COST} as service_cost from shared),
       dishes as (
         select d.order_id, d.user_cart_id as member, sum(d.total) as cost, sum(d.net - d.coupon) as weight
         from order_details d join shared s on s.id = d.order_id
         group by d.order_id, d.user_cart_id),
-      fair as (
-        select p.id, d.member, d.cost, p.total, (d.cost + p.brought / count(*) over each_order
-          + coalesce(p.served * d.weight / nullif(sum(d.weight) over each_order, 0), 0))
+      fair_shares as (
+        select p.id, d.member, d.cost, p.total, (d.cost + p.delivery_cost / count(*) over each_order
+          + coalesce(p.service_cost * d.weight / nullif(sum(d.weight) over each_order, 0), 0))
           * p.total / nullif(p.total - p.rounding, 0) as share
         from parts p join dishes d on d.order_id = p.id window each_order as (partition by p.id)),
       asked as (select r.order_id, r.user_cart_id as member, r.amount, r.lines_amount,
         sum(r.amount) over (partition by r.order_id) as others
         from payment_requests r join shared s on s.id = r.order_id)
-      select f.id, 'the host is left with ' || f.total - a.others || ', theirs is ' || round(f.share, 2) from fair f
+      select f.id, 'the host is left with ' || f.total - a.others || ', theirs is ' || round(f.share, 2)
+      from fair_shares f
       join (select distinct order_id, others from asked) a on a.order_id = f.id
       where not exists (select from asked m where m.order_id = f.id and m.member = f.member)
         and abs(f.total - a.others - f.share) > ${ROUNDING_TOLERANCE}
       union all
       select a.order_id, 'member ' || a.member || ' was asked for ' || a.amount
         || ', theirs is ' || coalesce(round(f.share, 2), 0)
-      from asked a left join fair f on f.id = a.order_id and f.member = a.member
+      from asked a left join fair_shares f on f.id = a.order_id and f.member = a.member
       where f.share is null or abs(a.amount - f.share) > ${ROUNDING_TOLERANCE} or a.lines_amount <> f.cost`,
   },
   {
@@ -62,18 +63,19 @@ export const SHARE_CHECKS: readonly Check[] = [
     check: 'asked_for_another_share',
     subject: 'order',
     breaches: () => sql`
-      select o.id, 'shares of ' || k.amount || ', dishes of ' || k.lines || ', of ' || ${quotedField('total')}
+      select o.id, 'shares of ' || share_sums.amount || ', dishes of ' || share_sums.lines
+        || ', of ' || ${quotedField('total')}
       from orders o
       join (select order_id, sum(amount) as amount, sum(lines_amount) as lines, min(amount) as least
-        from order_shares group by order_id) k on k.order_id = o.id
-      where k.amount <> ${quotedField('total')} or k.least < 0
-        or k.lines <> (select sum(rtrim(line ->> 'total', 'n')::numeric)
+        from order_shares group by order_id) share_sums on share_sums.order_id = o.id
+      where share_sums.amount <> ${quotedField('total')} or share_sums.least < 0
+        or share_sums.lines <> (select sum(rtrim(line ->> 'total', 'n')::numeric)
           from jsonb_array_elements(o.breakdown #> '{order,lines}') as lines (line))
       union all
       select r.order_id, 'member ' || r.user_cart_id || ' was asked for ' || r.amount
         || ', theirs is ' || coalesce(s.amount::text, 'nothing')
       from payment_requests r left join order_shares s on s.order_id = r.order_id and s.user_cart_id = r.user_cart_id
-      where exists (select from order_shares k where k.order_id = r.order_id)
+      where exists (select from order_shares fixed where fixed.order_id = r.order_id)
         and (r.amount, r.lines_amount) is distinct from (s.amount, s.lines_amount)
       union all
       select s.order_id, count(*) || ' were not asked' from order_shares s

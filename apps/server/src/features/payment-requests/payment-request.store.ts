@@ -147,21 +147,21 @@ export const findPaidRequest = (
 export const lockRequestsOf = (tx: Tx, orderId: number): Promise<StoredRequest[]> =>
   rowsOf(tx, sql`where r.order_id = ${orderId} order by r.id for update`)
 
-export type Settlement =
+export type RequestOutcome =
   | { to: 'waived'; now: Date }
   | { to: 'paid'; paidBy: number | null; amount: bigint; transactionId: number | null; now: Date }
 /** Settles a pending request. False when it was already paid, waived or expired. */
 export const settleRequest = async (
   tx: Tx,
   id: number,
-  settlement: Settlement,
+  outcome: RequestOutcome,
 ): Promise<boolean> => {
-  const paid = settlement.to === 'paid' ? settlement : undefined
+  const paid = outcome.to === 'paid' ? outcome : undefined
   return (
     (await tx.run(sql`
-      update payment_requests set status = ${settlement.to}, paid_by = ${paid?.paidBy ?? null}::bigint,
+      update payment_requests set status = ${outcome.to}, paid_by = ${paid?.paidBy ?? null}::bigint,
         paid_amount = ${paid?.amount ?? 0n},
-        transaction_id = ${paid?.transactionId ?? null}::bigint, updated_at = ${settlement.now}
+        transaction_id = ${paid?.transactionId ?? null}::bigint, updated_at = ${outcome.now}
       where id = ${id} and status = 'pending'`)) === 1
   )
 }

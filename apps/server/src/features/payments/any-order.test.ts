@@ -95,7 +95,7 @@ for (const tag of PROVIDERS_IN_APP)
       )
       assert.deepEqual(await moneyBreaches(), [])
     }
-    async function settle() {
+    async function deliverWebhooksAndRunJobs() {
       for (let times = 0; times < 2; times++) {
         await provider.deliver()
         await second.deliver()
@@ -114,7 +114,7 @@ for (const tag of PROVIDERS_IN_APP)
         const before = balanceOf(provider, provider.currency)
         const order = await paidThere()
         await runIn(schedule, [...webhooksOf(provider), ...looksAt(order)])
-        await settle()
+        await deliverWebhooksAndRunJobs()
         const { status } = await order.payment()
         return {
           status,
@@ -134,7 +134,7 @@ for (const tag of PROVIDERS_IN_APP)
           () => app.cancel(order),
           () => app.cancel(order),
         ])
-        await settle()
+        await deliverWebhooksAndRunJobs()
         const { status } = await order.payment()
         return {
           taken: balanceOf(provider, provider.currency) - before,
@@ -160,7 +160,7 @@ for (const tag of PROVIDERS_IN_APP)
           ...looksAt(order),
           ...looksAt(again),
         ])
-        await settle()
+        await deliverWebhooksAndRunJobs()
         const [row] = await app.rows<{ paid: boolean }>(
           sql`select exists (select from events where order_id = ${order.id}
             and topic = 'payment.paid') as paid`,
@@ -191,7 +191,7 @@ for (const tag of PROVIDERS_IN_APP)
             ...looksAt(order),
             ...looksAt(order),
           ])
-          await settle()
+          await deliverWebhooksAndRunJobs()
           const { status, refunded } = await order.payment()
           return {
             status,

@@ -89,7 +89,7 @@ export const growTransaction = async (
   1
 
 /** Fixes the amount of an authorized payment. Returns 0 when there is nothing to capture. */
-export const beginCapture = (queries: Queries, id: number, now: Date): Promise<number> =>
+export const fixCaptureAmount = (queries: Queries, id: number, now: Date): Promise<number> =>
   queries.run(
     sql`update transactions set capturing = true, updated_at = ${now} where id = ${id} and status = 'authorized'`,
   )

@@ -35,7 +35,7 @@ let shop: TestShop
 const TOTAL = 4751n
 /** The sandbox's webhooks, for tests that repeat or alter them. */
 let posted: { headers: Record<string, string>; body: string }[] = []
-let holdBack = false
+let dropWebhooks = false
 
 before(async () => {
   app = await startTestApp({
@@ -52,7 +52,7 @@ before(async () => {
         origin,
         async post(headers, body) {
           posted.push({ headers, body })
-          return holdBack || (await hook(headers, body)).statusCode === 200
+          return dropWebhooks || (await hook(headers, body)).statusCode === 200
         },
       })
       return { payments: fixedProviders([sandbox]) }
@@ -93,7 +93,7 @@ const give = (userId: number, amount: bigint) =>
       ],
     }),
   )
-async function order(payment: Payment, { balance = 0n } = {}) {
+async function placeOrder(payment: Payment, { balance = 0n } = {}) {
   const user = await app.makeUser()
   if (balance > 0n) await give(user.id, balance)
   const { id } = await makeBareOrder(app, {
@@ -148,41 +148,41 @@ const escrowOf = async (id: number) =>
       join ledger_transfers t on t.id = e.transfer_id where a.kind = 'escrow' and t.ref_type = 'order'
         and t.ref_id = ${id}`)
   )[0]?.sum
-const settle = async () => {
+const deliverWebhooksAndRunJobs = async () => {
   await sandbox.sendDueWebhooks()
   await app.work()
 }
 
 test("a payment on the provider's page marks the order paid by webhook alone", async () => {
-  const { id, uuid, opened } = await order({ tag: 'sandbox' })
+  const { id, uuid, opened } = await placeOrder({ tag: 'sandbox' })
   assert.equal(opened.ready, false)
   await payAtSandbox(uuid, 'pay')
   assert.deepEqual(await statusesOf(id), ['sandbox progress'])
-  await settle()
+  await deliverWebhooksAndRunJobs()
   assert.deepEqual(await statusesOf(id), ['sandbox paid'])
   assert.deepEqual(await eventsOf(id), ['payment.paid'])
   assert.equal(await escrowOf(id), 4751)
 })
 
 test('the return page checks the payment and redirects to the order', async () => {
-  const { id, uuid } = await order({ tag: 'sandbox' })
-  holdBack = true
+  const { id, uuid } = await placeOrder({ tag: 'sandbox' })
+  dropWebhooks = true
   const back = await payAtSandbox(uuid, 'challenge', 'pay')
   assert.match(back, new RegExp(`/pay/${uuid}/return$`))
   const answer = await visit(back)
-  holdBack = false
+  dropWebhooks = false
   assert.equal(answer.statusCode, 303)
   assert.equal(answer.headers.location, `${app.deps.origin}/orders/${id}`)
   assert.deepEqual(await statusesOf(id), ['sandbox paid'])
 })
 
 test('a repeated webhook and the return page pay once', async () => {
-  const { id, uuid } = await order({ tag: 'sandbox' })
+  const { id, uuid } = await placeOrder({ tag: 'sandbox' })
   const back = await payAtSandbox(uuid, 'twice')
-  await Promise.all([settle(), visit(back), visit(back)])
-  await settle()
+  await Promise.all([deliverWebhooksAndRunJobs(), visit(back), visit(back)])
+  await deliverWebhooksAndRunJobs()
   for (const { headers, body } of posted) assert.equal((await hook(headers, body)).statusCode, 200)
-  await settle()
+  await deliverWebhooksAndRunJobs()
   assert.deepEqual(await statusesOf(id), ['sandbox paid'])
   assert.deepEqual(await eventsOf(id), ['payment.paid'])
   assert.equal(await escrowOf(id), 4751)
@@ -193,31 +193,31 @@ test('a repeated webhook and the return page pay once', async () => {
 })
 
 test('out-of-order webhooks do not change a final status', async () => {
-  const { id, uuid } = await order({ tag: 'sandbox' })
+  const { id, uuid } = await placeOrder({ tag: 'sandbox' })
   await payAtSandbox(uuid, 'out_of_order')
-  await settle()
+  await deliverWebhooksAndRunJobs()
   app.clock.forward(5)
-  await settle()
+  await deliverWebhooksAndRunJobs()
   assert.equal(posted.length, 2)
   assert.deepEqual(await statusesOf(id), ['sandbox paid'])
 })
 
 test('the reconciler finds a late payment without a webhook', async () => {
-  const { id, uuid } = await order({ tag: 'sandbox' })
-  holdBack = true
+  const { id, uuid } = await placeOrder({ tag: 'sandbox' })
+  dropWebhooks = true
   await payAtSandbox(uuid, 'late')
-  await settle()
+  await deliverWebhooksAndRunJobs()
   assert.deepEqual(await statusesOf(id), ['sandbox progress'])
   app.clock.forward(61)
-  await settle()
-  holdBack = false
+  await deliverWebhooksAndRunJobs()
+  dropWebhooks = false
   assert.deepEqual(await statusesOf(id), ['sandbox paid'])
 })
 
 test('a provider that withdraws a final status changes nothing', async () => {
-  const { id, uuid } = await order({ tag: 'sandbox' })
+  const { id, uuid } = await placeOrder({ tag: 'sandbox' })
   await payAtSandbox(uuid, 'pay')
-  await settle()
+  await deliverWebhooksAndRunJobs()
   for (const status of ['rejected', 'canceled', 'progress']) {
     await app.rows(sql`update sandbox_payments set status = ${status} where reference = ${uuid}`)
     await visit(`/pay/${uuid}/return`)
@@ -228,7 +228,7 @@ test('a provider that withdraws a final status changes nothing', async () => {
 
 test('rechecks an open payment after 1, 5, 15 and 60 minutes, then hourly until a day after expiry', async (t) => {
   app.clock.stopDuring(t)
-  const { uuid } = await order({ tag: 'sandbox' })
+  const { uuid } = await placeOrder({ tag: 'sandbox' })
   const opened = app.clock.now().getTime()
   const next = async () => {
     const [row] = await app.rows<{ at: Date | null }>(
@@ -247,11 +247,11 @@ test('rechecks an open payment after 1, 5, 15 and 60 minutes, then hourly until 
 })
 
 test('refuses a forged or altered webhook without storing it', async () => {
-  const { id, uuid } = await order({ tag: 'sandbox' })
-  holdBack = true
+  const { id, uuid } = await placeOrder({ tag: 'sandbox' })
+  dropWebhooks = true
   await payAtSandbox(uuid, 'pay')
   await sandbox.sendDueWebhooks()
-  holdBack = false
+  dropWebhooks = false
   const real = posted[0]
   assert.ok(real)
   const signature = real.headers[SANDBOX_SIGNATURE] ?? ''
@@ -267,24 +267,24 @@ test('refuses a forged or altered webhook without storing it', async () => {
 })
 
 test("does not trust a webhook's content, and asks the provider", async () => {
-  const { id, uuid } = await order({ tag: 'sandbox' })
+  const { id, uuid } = await placeOrder({ tag: 'sandbox' })
   await payAtSandbox(uuid)
   await app.rows(sql`insert into sandbox_webhooks (event_id, body, due_at)
     values ('evt_lie', ${JSON.stringify({ id: 'evt_lie', type: 'payment.paid', reference: uuid })},
       ${app.clock.now()})`)
-  await settle()
+  await deliverWebhooksAndRunJobs()
   assert.equal(posted.length, 1)
   assert.deepEqual(await statusesOf(id), ['sandbox progress'])
 })
 
 test('a webhook that overtakes its payment is stored and used later', async () => {
-  const { id, uuid } = await order({ tag: 'sandbox' })
+  const { id, uuid } = await placeOrder({ tag: 'sandbox' })
   await payAtSandbox(uuid, 'pay')
   const known = await app.rows<{ provider_id: string }>(
     sql`select provider_id from transactions where uuid = ${uuid}`,
   )
   await app.rows(sql`update transactions set provider_id = null where uuid = ${uuid}`)
-  await settle()
+  await deliverWebhooksAndRunJobs()
   assert.deepEqual(await statusesOf(id), ['sandbox progress'])
   await app.rows(
     sql`update transactions set provider_id = ${known[0]?.provider_id} where uuid = ${uuid}`,
@@ -300,7 +300,7 @@ test('a wrong amount or currency pays nothing, is refunded once and audited; the
     [5000, 'USD', shop.currencyIds.USD],
     [3751, 'KWD', kwd],
   ] as const) {
-    const { id, uuid, user } = await order(
+    const { id, uuid, user } = await placeOrder(
       { tag: 'sandbox', wallet_amount: 1000n },
       { balance: 1500n },
     )
@@ -308,9 +308,9 @@ test('a wrong amount or currency pays nothing, is refunded once and audited; the
     await app.rows(
       sql`update sandbox_payments set amount = ${amount}, currency = ${currency} where reference = ${uuid}`,
     )
-    await settle()
+    await deliverWebhooksAndRunJobs()
     app.clock.forward(61)
-    await settle()
+    await deliverWebhooksAndRunJobs()
     assert.deepEqual(await statusesOf(id), ['wallet canceled', 'sandbox refund'])
     const [, back] = await transactionsOf(app.deps.database, 'order', [id])
     assert.deepEqual(
@@ -328,18 +328,18 @@ test('a wrong amount or currency pays nothing, is refunded once and audited; the
 })
 
 test('an unknown currency pays nothing and is refunded once and audited; the buyer can retry', async () => {
-  const { id, uuid, user } = await order(
+  const { id, uuid, user } = await placeOrder(
     { tag: 'sandbox', wallet_amount: 1000n },
     { balance: 1500n },
   )
   await payAtSandbox(uuid, 'pay')
   await app.rows(sql`update sandbox_payments set currency = 'XTS' where reference = ${uuid}`)
-  await settle()
-  for (let look = 0; look < 3; look++) {
+  await deliverWebhooksAndRunJobs()
+  for (let round = 0; round < 3; round++) {
     app.clock.forward(3600)
     for (const { headers, body } of posted) await hook(headers, body)
     await visit(`/pay/${uuid}/return`)
-    await settle()
+    await deliverWebhooksAndRunJobs()
   }
   assert.deepEqual(await statusesOf(id), ['wallet canceled', 'sandbox rejected'])
   const [, came] = await transactionsOf(app.deps.database, 'order', [id])
@@ -363,7 +363,7 @@ test('an unknown currency pays nothing and is refunded once and audited; the buy
 })
 
 test('audits an unknown currency that the provider does not refund', async () => {
-  const { id, uuid } = await order({ tag: 'sandbox' })
+  const { id, uuid } = await placeOrder({ tag: 'sandbox' })
   await payAtSandbox(uuid, 'late')
   await cancel(id)
   await app.rows(
@@ -371,7 +371,7 @@ test('audits an unknown currency that the provider does not refund', async () =>
       where reference = ${uuid}`,
   )
   app.clock.forward(61)
-  await settle()
+  await deliverWebhooksAndRunJobs()
   assert.deepEqual(await statusesOf(id), ['sandbox canceled'])
   const [came] = await transactionsOf(app.deps.database, 'order', [id])
   assert.equal(came?.note, 'unknown_currency')
@@ -384,50 +384,50 @@ test('audits an unknown currency that the provider does not refund', async () =>
 })
 
 test('voids an authorization of a wrong amount, and refunds it if it is captured anyway', async () => {
-  const { id, uuid } = await order({ tag: 'sandbox' })
+  const { id, uuid } = await placeOrder({ tag: 'sandbox' })
   await payAtSandbox(uuid)
   await app.rows(
     sql`update sandbox_payments set capture_later = true, amount = 9000 where reference = ${uuid}`,
   )
   await sandbox.runScenario(uuid, 'pay')
-  await settle()
+  await deliverWebhooksAndRunJobs()
   assert.deepEqual(await statusesOf(id), ['sandbox canceled'])
   assert.equal((await sandbox.find(uuid))?.status, 'canceled')
   assert.deepEqual(await eventsOf(id), ['payment.rejected'])
   await app.rows(sql`update sandbox_payments set status = 'paid' where reference = ${uuid}`)
   app.clock.forward(301)
-  await settle()
+  await deliverWebhooksAndRunJobs()
   assert.deepEqual(await statusesOf(id), ['sandbox refund'])
   assert.equal((await sandbox.find(uuid))?.refunded, 9000n)
   assert.equal(await escrowOf(id), 0)
 })
 
 test('voids an authorization in an unknown currency, and refunds it if it is captured anyway', async () => {
-  const { id, uuid } = await order({ tag: 'sandbox' })
+  const { id, uuid } = await placeOrder({ tag: 'sandbox' })
   await payAtSandbox(uuid)
   await app.rows(
     sql`update sandbox_payments set capture_later = true, currency = 'XTS' where reference = ${uuid}`,
   )
   await sandbox.runScenario(uuid, 'pay')
-  await settle()
+  await deliverWebhooksAndRunJobs()
   assert.deepEqual(await statusesOf(id), ['sandbox canceled'])
   await app.rows(sql`update sandbox_payments set status = 'paid' where reference = ${uuid}`)
   app.clock.forward(301)
-  await settle()
+  await deliverWebhooksAndRunJobs()
   assert.equal((await sandbox.find(uuid))?.refunded, TOTAL)
 })
 
 test('refunds a payment that arrives after the cancellation in full', async () => {
-  const { id, uuid } = await order({ tag: 'sandbox' })
-  holdBack = true
+  const { id, uuid } = await placeOrder({ tag: 'sandbox' })
+  dropWebhooks = true
   await payAtSandbox(uuid, 'late')
   app.clock.forward(50)
   await cancel(id)
   assert.deepEqual(await statusesOf(id), ['sandbox canceled'])
-  await settle()
-  holdBack = false
+  await deliverWebhooksAndRunJobs()
+  dropWebhooks = false
   app.clock.forward(61)
-  await settle()
+  await deliverWebhooksAndRunJobs()
   assert.deepEqual(await statusesOf(id), ['sandbox refund'])
   assert.equal((await sandbox.find(uuid))?.refunded, TOTAL)
   assert.deepEqual(await eventsOf(id), ['payment.refunded'])
@@ -436,7 +436,7 @@ test('refunds a payment that arrives after the cancellation in full', async () =
 })
 
 test('a declined card releases the held wallet part', async () => {
-  const { id, uuid, user, opened } = await order(
+  const { id, uuid, user, opened } = await placeOrder(
     { tag: 'sandbox', wallet_amount: 1000n },
     { balance: 1500n },
   )
@@ -449,25 +449,25 @@ test('a declined card releases the held wallet part', async () => {
   )
   assert.equal((await readWallet(app.deps.database, user.id)).available, 500n)
   await payAtSandbox(uuid, 'decline')
-  await settle()
+  await deliverWebhooksAndRunJobs()
   assert.deepEqual(await statusesOf(id), ['wallet canceled', 'sandbox rejected'])
   assert.equal((await readWallet(app.deps.database, user.id)).available, 1500n)
   assert.deepEqual(await eventsOf(id), ['payment.rejected'])
 })
 
 test('a split payment captures the wallet part with the card, and a cancellation refunds both', async () => {
-  const { id, uuid, user } = await order(
+  const { id, uuid, user } = await placeOrder(
     { tag: 'sandbox', wallet_amount: 1000n },
     { balance: 1500n },
   )
   await payAtSandbox(uuid, 'pay')
-  await settle()
+  await deliverWebhooksAndRunJobs()
   assert.deepEqual(await statusesOf(id), ['wallet paid', 'sandbox paid'])
   assert.deepEqual(await eventsOf(id), ['payment.paid'])
   assert.equal(await escrowOf(id), 4751)
   await cancel(id)
   await cancel(id)
-  await settle()
+  await deliverWebhooksAndRunJobs()
   assert.deepEqual(await statusesOf(id), ['wallet refund', 'sandbox refund'])
   assert.equal((await sandbox.find(uuid))?.refunded, 3751n)
   assert.equal((await readWallet(app.deps.database, user.id)).balance, 1500n)
@@ -475,34 +475,34 @@ test('a split payment captures the wallet part with the card, and a cancellation
 })
 
 test('a refund refused by the provider goes to the wallet', async () => {
-  const { id, uuid, user } = await order({ tag: 'sandbox' })
+  const { id, uuid, user } = await placeOrder({ tag: 'sandbox' })
   await payAtSandbox(uuid, 'pay')
-  await settle()
+  await deliverWebhooksAndRunJobs()
   await app.rows(sql`update sandbox_payments set refunded = amount where reference = ${uuid}`)
   await cancel(id)
-  await settle()
+  await deliverWebhooksAndRunJobs()
   assert.equal((await readWallet(app.deps.database, user.id)).balance, TOTAL)
 })
 
-test('wallet, cash and free orders are ready at once; refuses a low balance or a too small note', async () => {
-  const wallet = await order({ tag: 'wallet' }, { balance: 5000n })
+test('wallet, cash and free orders are ready at once; a low balance or banknote is refused', async () => {
+  const wallet = await placeOrder({ tag: 'wallet' }, { balance: 5000n })
   assert.equal(wallet.opened.ready, true)
   assert.deepEqual(await statusesOf(wallet.id), ['wallet paid'])
-  const cash = await order({ tag: 'cash', change_for: 5000n })
+  const cash = await placeOrder({ tag: 'cash', change_for: 5000n })
   assert.equal(cash.opened.ready, true)
   assert.deepEqual(await statusesOf(cash.id), ['cash progress'])
-  await assert.rejects(order({ tag: 'wallet' }, { balance: 4750n }), {
+  await assert.rejects(placeOrder({ tag: 'wallet' }, { balance: 4750n }), {
     code: 'insufficient_wallet',
   })
-  await assert.rejects(order({ tag: 'sandbox', wallet_amount: 100n }, { balance: 99n }), {
+  await assert.rejects(placeOrder({ tag: 'sandbox', wallet_amount: 100n }, { balance: 99n }), {
     code: 'insufficient_wallet',
   })
-  await assert.rejects(order({ tag: 'cash', change_for: 4750n }), { code: 'change_too_small' })
-  await assert.rejects(order({ tag: 'stripe' }), { code: 'payment_method_unavailable' })
+  await assert.rejects(placeOrder({ tag: 'cash', change_for: 4750n }), { code: 'change_too_small' })
+  await assert.rejects(placeOrder({ tag: 'stripe' }), { code: 'payment_method_unavailable' })
 })
 
 test('two tabs get the same provider page', async () => {
-  const { uuid } = await order({ tag: 'sandbox' })
+  const { uuid } = await placeOrder({ tag: 'sandbox' })
   const answers = await Promise.all([visit(`/pay/${uuid}`), visit(`/pay/${uuid}`)])
   for (const answer of answers)
     assert.equal(nextPage(answer), `${app.deps.origin}/dev/sandbox/${uuid}`)
@@ -573,7 +573,7 @@ test('without a provider only cash and wallet are offered and accepted', async (
 
 test("the provider's page uses the buyer's language, else that of their browser", async () => {
   const opened = async (headers: Record<string, string>) => {
-    const { uuid } = await order({ tag: 'sandbox' })
+    const { uuid } = await placeOrder({ tag: 'sandbox' })
     await pages.inject({ url: `/pay/${uuid}`, headers })
     return (await sandbox.find(uuid))?.lang
   }
@@ -584,7 +584,7 @@ test("the provider's page uses the buyer's language, else that of their browser"
 })
 
 test('the way back says how the buyer left, as long as the payment is open', async () => {
-  const { opened, uuid } = await order({ tag: 'sandbox' })
+  const { opened, uuid } = await placeOrder({ tag: 'sandbox' })
   assert.ok(opened.transactions[0])
   await pages.inject(`/pay/${uuid}`)
   const backFrom = async (query: string) => {
@@ -600,15 +600,15 @@ test('the way back says how the buyer left, as long as the payment is open', asy
 
 test('an invalid language tag does not prevent a payment', async () => {
   for (const lang of ['x_y!', '%00', 'en&lang=ar', '../../etc', 'en-'.repeat(40)]) {
-    const { uuid } = await order({ tag: 'sandbox' })
-    const door = await pages.inject(`/pay/${uuid}?lang=${lang}`)
-    assert.equal(nextPage(door), `http://hawker.test/dev/sandbox/${uuid}`, lang)
+    const { uuid } = await placeOrder({ tag: 'sandbox' })
+    const answer = await pages.inject(`/pay/${uuid}?lang=${lang}`)
+    assert.equal(nextPage(answer), `http://hawker.test/dev/sandbox/${uuid}`, lang)
     assert.equal((await visit(`/dev/sandbox/${uuid}`)).statusCode, 200, lang)
   }
 })
 
 test('shows a payment only to its owner', async () => {
-  const { user, opened, uuid } = await order({ tag: 'sandbox' })
+  const { user, opened, uuid } = await placeOrder({ tag: 'sandbox' })
   const id = opened.transactions[0]?.id ?? 0
   const mine = await app.as(user)('showTransaction', { params: { id } })
   assert.ok(mine.ok)

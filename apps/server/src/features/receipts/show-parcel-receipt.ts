@@ -7,7 +7,7 @@ import { refuse } from '../../core/refuse.ts'
 import { taxesOf } from '../orders/index.ts'
 import { type StoredParcel, findParcel, optionTitle } from '../parcels/index.ts'
 import { type Market, currencyIn, currencyWire, marketAt, taxTitlesIn } from '../settings/index.ts'
-import { arePrintable } from './are-printable.ts'
+import { hasFontsForAll } from './has-fonts-for-all.ts'
 import { type ParcelReceiptExtras, loadParcelReceiptExtras } from './receipt.store.ts'
 
 const textsIn = translatorsOf('storefront')
@@ -24,7 +24,7 @@ export async function showParcelReceipt(
   const currency = currencyIn(market, parcel.currencyId)
   const major: ToMajor = (minor) => toMajor(minor, currency.decimals)
   const titles = taxTitlesIn(market, lang)
-  const later = chargesOf(parcel, extras)
+  const laterCharges = chargesOf(parcel, extras)
   const receipt = {
     parcel: {
       id: parcel.id,
@@ -54,15 +54,15 @@ export async function showParcelReceipt(
       rounding: major(parcel.rounding),
       total_price: major(parcel.total),
     },
-    later: later.map((charge) => ({ ...charge, amount: major(charge.amount) })),
-    charged: major(later.reduce((sum, { amount }) => sum + amount, parcel.total)),
+    later: laterCharges.map((charge) => ({ ...charge, amount: major(charge.amount) })),
+    charged: major(laterCharges.reduce((sum, { amount }) => sum + amount, parcel.total)),
     taxes: taxesOf(chargedTaxes(parcel), titles, major),
     payments: paymentsOf(parcel, extras).map((paid) => ({ ...paid, amount: major(paid.amount) })),
     returned: returnsOf(extras, major),
     debt: major(parcel.debt),
   }
   const { seller, buyer, from, to, lines } = receipt
-  const printable = await arePrintable([
+  const printable = await hasFontsForAll([
     ...Object.values(seller),
     ...Object.values(buyer),
     from,
@@ -86,23 +86,24 @@ function sellerOf({ settings }: Market, lang: string): ParcelReceipt['seller'] {
 const addressOf = ({ address }: StoredParcel['from']): string | null =>
   address && [address.address, address.house].filter(Boolean).join(', ')
 
-type Amounts<Row extends { amount: number }> = Omit<Row, 'amount'> & { amount: bigint }
+type InMinorUnits<Row extends { amount: number }> = Omit<Row, 'amount'> & { amount: bigint }
 
 /** The parts of the price. Older parcels do not know how much of it the distance costs. */
 function linesOf(
   { typeTitles, price, distancePrice, options }: StoredParcel,
   lang: string,
-): Amounts<ParcelReceipt['lines'][number]>[] {
+): InMinorUnits<ParcelReceipt['lines'][number]>[] {
   const title = optionTitle(typeTitles, lang)
   const chosen = options.map((option) => ({
     kind: 'option' as const,
     title: optionTitle(option.titles, lang),
     amount: option.price,
   }))
-  const trip = chosen.reduce((rest, { amount }) => rest - amount, price)
-  if (distancePrice === null) return [{ kind: 'delivery', title, amount: trip }, ...chosen]
+  const priceWithoutOptions = chosen.reduce((rest, { amount }) => rest - amount, price)
+  if (distancePrice === null)
+    return [{ kind: 'delivery', title, amount: priceWithoutOptions }, ...chosen]
   return [
-    { kind: 'size', title, amount: trip - distancePrice },
+    { kind: 'size', title, amount: priceWithoutOptions - distancePrice },
     ...(distancePrice === 0n
       ? []
       : [{ kind: 'distance' as const, title: '', amount: distancePrice }]),
@@ -110,11 +111,11 @@ function linesOf(
   ]
 }
 
-/** What changed the total after the parcel was sent. */
+/** What changed the total after the order. */
 function chargesOf(
   { status, total, due, laterTip, returnTotal, endedAt, createdAt }: StoredParcel,
   { tippedAt }: ParcelReceiptExtras,
-): Amounts<ParcelReceipt['later'][number]>[] {
+): InMinorUnits<ParcelReceipt['later'][number]>[] {
   const at = (endedAt ?? createdAt).toISOString()
   if (status === 'cancelled')
     return [
@@ -145,7 +146,7 @@ function chargedTaxes({
 function paymentsOf(
   { status: parcelStatus, transactions, laterTip, endedAt, createdAt }: StoredParcel,
   { tippedAt }: ParcelReceiptExtras,
-): Amounts<ParcelReceipt['payments'][number]>[] {
+): InMinorUnits<ParcelReceipt['payments'][number]>[] {
   const payments = transactions
     .filter(
       ({ tag, status }) =>

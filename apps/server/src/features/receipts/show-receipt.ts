@@ -11,7 +11,7 @@ import {
   readOrders,
   toOrder,
 } from '../orders/index.ts'
-import { arePrintable } from './are-printable.ts'
+import { hasFontsForAll } from './has-fonts-for-all.ts'
 import { type ReceiptExtras, findMemberOrder, loadReceiptExtras } from './receipt.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'origin' | 'pictureKey' | 'personalDataKey'>
@@ -66,7 +66,7 @@ async function wholeReceipt(deps: Needs, view: StoredOrderView): Promise<Receipt
 
 const withPrintable = async (receipt: Omit<Receipt, 'printable'>): Promise<Receipt> => ({
   ...receipt,
-  printable: await arePrintable([
+  printable: await hasFontsForAll([
     ...Object.values(receipt.seller),
     ...Object.values(receipt.buyer),
     ...receipt.lines.flatMap(({ title, addons }) => [title, ...addons.map((addon) => addon.title)]),

@@ -69,7 +69,7 @@ const NewRefund = Type.Object(
   closed,
 )
 
-/** Orders are paid on a page of Razorpay that Hawker does not use. */
+/** Only for calls-of-sdks.test.ts: Hawker itself pays by payment link. */
 type EmulatedOrder = {
   readonly id: string
   readonly amount: number
@@ -116,7 +116,7 @@ export function razorpayEmulator({ clock, address }: EmulatorSetup): Emulator {
     refundsOf(payment)
       .filter(({ status }) => status !== 'failed')
       .reduce((sum, { amount }) => sum + amount, 0)
-  const lossOf = ({ amount, status }: RazorpayDispute) => (status === 'won' ? 0 : amount)
+  const amountTakenBy = ({ amount, status }: RazorpayDispute) => (status === 'won' ? 0 : amount)
 
   function findLink(id: string): EmulatedLink {
     const found = links.find((link) => link.id === id)
@@ -352,7 +352,7 @@ export function razorpayEmulator({ clock, address }: EmulatorSetup): Emulator {
       refunded: sum(paid.map(refundedOf)),
       fees: sum(paid.map(({ link }) => feeOf(link.amount))),
       disputed: sum(
-        disputes.filter(({ payment }) => payment.link.currency === currency).map(lossOf),
+        disputes.filter(({ payment }) => payment.link.currency === currency).map(amountTakenBy),
       ),
       paidOut: currency === 'INR' ? sum(settlements.map(({ amount }) => amount)) : 0,
     }

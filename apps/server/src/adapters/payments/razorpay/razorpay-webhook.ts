@@ -19,7 +19,8 @@ export function readRazorpayWebhook(
     (secret) => secret && isSameSecret(razorpaySignature(rawBody, secret), signature),
   )
   if (!isSigned) return { kind: 'forged' }
-  // The header is not signed, so a replay with another id is only one more reason to ask.
+  // The signature does not cover this header. A replay under another id is harmless: it only triggers
+  // another status check.
   const eventId = headers['x-razorpay-event-id'] ?? `body ${signature}`
   const event = parse(rawBody)
   if (!event) return { kind: 'unreadable', eventId }

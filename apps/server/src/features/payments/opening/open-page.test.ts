@@ -35,7 +35,7 @@ describe("opening the provider's page", () => {
   const pageOf = (reference: string) => `${app.deps.origin}/dev/sandbox/${reference}`
   const pay = async (reference: string) => {
     await app.sandbox.runScenario(reference, 'pay')
-    await app.settle()
+    await app.deliverWebhooksAndRunJobs()
   }
 
   test('two tabs open one page', async () => {

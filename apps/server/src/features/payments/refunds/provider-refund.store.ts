@@ -271,7 +271,7 @@ export const undoSending = (queries: Queries, id: number): Promise<number> =>
   )
 
 /** The call was refused, so another one may follow. A provider would answer the same key as before. */
-export const beginNextCall = (queries: Queries, id: number): Promise<number> =>
+export const allowRetryWithNewKey = (queries: Queries, id: number): Promise<number> =>
   queries.run(sql`
     update provider_refunds set sent_at = null, call = call + 1
     where id = ${id} and provider_id is null and status = 'progress'`)

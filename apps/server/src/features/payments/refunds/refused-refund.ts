@@ -10,11 +10,11 @@ import { handleOf } from '../payment-handle.ts'
 import type { StoredTransaction } from '../transaction.store.ts'
 import {
   type StoredRefund,
-  beginNextCall,
+  allowRetryWithNewKey,
   splitRefund,
   sumRefunds,
 } from './provider-refund.store.ts'
-import { sendNext } from './send-next.ts'
+import { enqueueNextRefund } from './enqueue-next-refund.ts'
 
 export type OutgoingRefund = {
   readonly refund: StoredRefund
@@ -25,8 +25,8 @@ export type OutgoingRefund = {
 export type SentRefund = Omit<RefundState, 'providerId'> & { readonly providerId: string | null }
 
 /**
- * What follows from a refusal: the refund has failed, unless the customer has its money in another way
- * or may get it so. Undefined: it waits, or its rest is a refund of its own.
+ * Decides what a refusal means: the customer was paid in another way, the refund has failed, or
+ * (undefined) it is tried again or split.
  */
 export async function outcomeOfRefusal(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -34,30 +34,34 @@ export async function outcomeOfRefusal(
   error: ProviderError,
 ): Promise<SentRefund | undefined> {
   const failed: SentRefund = { providerId: null, status: 'failed', note: error.message }
-  // It is not of the payment.
+  // A refund in a foreign currency was never booked, so nothing can replace it.
   if (refund.currency !== null) return failed
   const state = await provider.fetchStatus(handleOf(transaction))
   if (isRefusedForDispute(error) || (state?.disputed?.minor ?? 0n) > 0n) {
     // The webhook of the dispute may be on its way. The end of the dispute decides.
-    await beginNextCall(database, refund.id)
+    await allowRetryWithNewKey(database, refund.id)
     return undefined
   }
   const { sent } = await sumRefunds(database, transaction.id)
-  const returned = returnedOutside(refund, { transaction, state, others: sent - refund.amount })
+  const returned = alreadyReturnedByProvider(refund, {
+    transaction,
+    state,
+    others: sent - refund.amount,
+  })
   if (returned === 0n) return failed
   if (returned === refund.amount) return { providerId: null, status: 'paid' }
   await database.transaction(async (tx) => {
     await splitRefund(tx, refund, returned, clock.now())
-    await sendNext(tx, transaction.id)
+    await enqueueNextRefund(tx, transaction.id)
   })
   return undefined
 }
 
 /**
- * The part of a refund that one in the provider's dashboard has overtaken. The wallet must not get it,
- * too. `others` is the sum of our other refunds.
+ * How much of this refund the provider has already returned by a refund made in its dashboard. The
+ * wallet must not get that, too. `others` is the sum of our other refunds.
  */
-function returnedOutside(
+function alreadyReturnedByProvider(
   { amount }: StoredRefund,
   {
     transaction: { currency },

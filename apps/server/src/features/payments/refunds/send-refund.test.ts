@@ -46,7 +46,7 @@ describe('refunds at the provider', () => {
     const order = await app.order()
     await app.visit(order.uuid)
     await app.sandbox.runScenario(order.uuid, 'pay')
-    await app.settle()
+    await app.deliverWebhooksAndRunJobs()
     assert.equal((await order.payment()).status, 'paid')
     return order
   }

@@ -26,7 +26,7 @@ import {
 import { refOf } from './refund-payments.ts'
 import { type OutgoingRefund, type SentRefund, outcomeOfRefusal } from './refused-refund.ts'
 import { settleByBank } from './returned-by-bank.ts'
-import { sendNext } from './send-next.ts'
+import { enqueueNextRefund } from './enqueue-next-refund.ts'
 
 type Needs = Pick<Deps, 'database' | 'payments' | 'clock'>
 /** The first call may still run for so long. */
@@ -160,7 +160,7 @@ export async function endRefund(
     status === 'failed' &&
     (await settleByBank(tx, transaction, refund, { wasSent: true, now }))
   ) {
-    await sendNext(tx, transaction.id)
+    await enqueueNextRefund(tx, transaction.id)
     return true
   }
   const isEnded =
@@ -173,7 +173,7 @@ export async function endRefund(
   else if (status === 'failed') await bookFailedRefund(tx, transaction, refund, now)
   if (refund.claimId !== null)
     await announceClaimRefundEnded(tx, transaction, refund.claimId, refund.id, status, now)
-  await sendNext(tx, transaction.id)
+  await enqueueNextRefund(tx, transaction.id)
   return true
 }
 
@@ -216,6 +216,6 @@ async function leaveToPerson(
   await database.transaction(async (tx) => {
     if (!(await markRefundUnknown(tx, refund.id, 'refund_unknown', now))) return
     await recordUnknownRefund(tx, transaction, refund, now)
-    await sendNext(tx, transaction.id)
+    await enqueueNextRefund(tx, transaction.id)
   })
 }

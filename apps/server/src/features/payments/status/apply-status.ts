@@ -18,7 +18,7 @@ import {
   announcePaid,
   announceRejected,
 } from '../payment.events.ts'
-import { loseHold } from './lose-hold.ts'
+import { recordLostHold } from './record-lost-hold.ts'
 import { recordMismatch } from './payment-audit.ts'
 import { cancelPayment, refundLatePayment, refundPayment } from '../refunds/refund-payments.ts'
 import {
@@ -255,7 +255,7 @@ async function handleFailed(
     return
   if (state.note) await setNote(tx, transaction.id, state.note, now)
   if (transaction.status === 'authorized') {
-    await loseHold(tx, transaction, state.status, now)
+    await recordLostHold(tx, transaction, state.status, now)
     await announceLostHold(tx, transaction, now)
   }
   for (const other of others)

@@ -3,16 +3,16 @@ import { isRefusedBy } from '../../../adapters/payments/port.ts'
 import { handleOf, requireProvider } from '../payment-handle.ts'
 import { cancelPayment } from '../refunds/refund-payments.ts'
 import { type StoredTransaction, findTransaction, lockTransactions } from '../transaction.store.ts'
-import { beginCapture } from '../change-transaction.store.ts'
+import { fixCaptureAmount } from '../change-transaction.store.ts'
 import { type CheckDeps, checkPayment } from './check-payment.ts'
-import { loseHold } from './lose-hold.ts'
+import { recordLostHold } from './record-lost-hold.ts'
 
 /**
  * Captures an authorized payment. The status check afterwards decides what has happened. A hold
  * that was lowered below the least amount of its provider is voided.
  */
 export async function capturePayment(deps: CheckDeps, id: number): Promise<void> {
-  await beginCapture(deps.database, id, deps.clock.now())
+  await fixCaptureAmount(deps.database, id, deps.clock.now())
   const transaction = await findTransaction(deps.database, id)
   if (transaction?.status !== 'authorized') return
   const provider = requireProvider(deps.payments, transaction)
@@ -22,7 +22,7 @@ export async function capturePayment(deps: CheckDeps, id: number): Promise<void>
   try {
     await provider.capture(handleOf(transaction), amount, `capture:${id}`)
   } catch (error) {
-    // The hold may have ended, or an earlier capture has lost its answer.
+    // Refused: the hold has ended, or an earlier capture succeeded and its answer got lost.
     if (!isRefusedBy(error)) throw error
     await checkPayment(deps, transaction)
     if ((await findTransaction(deps.database, id))?.status === 'authorized') throw error
@@ -39,5 +39,5 @@ const voidHold = ({ database, clock }: CheckDeps, known: StoredTransaction): Pro
     )
     if (hold?.status !== 'authorized') return
     await cancelPayment(tx, hold, now)
-    if (hold.amount > 0n) await loseHold(tx, hold, 'canceled', now)
+    if (hold.amount > 0n) await recordLostHold(tx, hold, 'canceled', now)
   })

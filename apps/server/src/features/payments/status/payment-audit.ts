@@ -28,7 +28,7 @@ export const recordMismatch = (
 }
 
 /** An order that its shop may be cooking has lost its card hold, so nobody pays for it. */
-export const recordLostHold = (
+export const auditLostHold = (
   tx: Tx,
   transaction: StoredTransaction,
   status: PaymentState['status'],

@@ -123,7 +123,7 @@ describe('webhooks of providers', () => {
 
   test('finds a refunded payment by the id of the payment, and asks about its refunds', async () => {
     const order = await paidAtProvider()
-    await app.settle()
+    await app.deliverWebhooksAndRunJobs()
     app.sandbox.holdRefunds(true)
     await app.cancel(order.id)
     await app.work()
@@ -313,7 +313,7 @@ describe('webhooks of providers', () => {
       return state?.status === 'rejected' ? { ...state, status: 'progress' } : state
     }
     await app.sandbox.runScenario(order.uuid, 'decline')
-    await app.settle()
+    await app.deliverWebhooksAndRunJobs()
     assert.equal((await order.payment()).status, 'progress')
     await app.rows(sql`update sandbox_payments set status = 'paid' where reference = ${order.uuid}`)
     await app.pages.inject(`/pay/${order.uuid}/return`)
@@ -328,7 +328,7 @@ describe('webhooks of providers', () => {
       const state = await app.sandbox.fetchStatus(handle)
       return state && { ...state, brand: 'visa', disputed: { minor: 7n, currency: 'USD' } }
     }
-    await app.settle()
+    await app.deliverWebhooksAndRunJobs()
     const { paymentId, holdUntil, status, keySet } = await order.payment()
     assert.deepEqual([status, paymentId, keySet], ['authorized', `pay_${order.uuid}`, 0])
     assert.ok(holdUntil && holdUntil > app.clock.now())

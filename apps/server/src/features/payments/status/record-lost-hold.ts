@@ -3,19 +3,19 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { ProviderStatus } from '../../../adapters/payments/port.ts'
 import { escrowOf, transfer } from '../../wallet/index.ts'
 import type { StoredTransaction } from '../transaction.store.ts'
-import { recordLostHold } from './payment-audit.ts'
+import { auditLostHold } from './payment-audit.ts'
 
 /**
  * Records a hold that ended without its capture. A parcel shares its money before the capture; the
  * marketplace pays what is missing in its escrow.
  */
-export async function loseHold(
+export async function recordLostHold(
   tx: Tx,
   transaction: StoredTransaction,
   status: ProviderStatus,
   now: Date,
 ): Promise<void> {
-  await recordLostHold(tx, transaction, status, now)
+  await auditLostHold(tx, transaction, status, now)
   const { id, payableType: type, payableId, settlementAmount } = transaction
   if (!isDeliveredPayable(type)) return
   const ref = { type, id: payableId }
