@@ -8,7 +8,7 @@ import { openMaps } from './adapters/maps/open-maps.ts'
 import { fakeMailer } from './adapters/mail/fake-mailer.ts'
 import { openPaymentProviders } from './adapters/payments/registry.ts'
 import { sandboxPages, sandboxProvider } from './adapters/payments/sandbox.ts'
-import { vapidKeys } from './adapters/push/vapid.store.ts'
+import { loadOrCreateVapidKeys } from './adapters/push/vapid.store.ts'
 import { webPushSender } from './adapters/push/web-push.ts'
 import { openSearch } from './adapters/search/open-search.ts'
 import { fakeSmsSender } from './adapters/sms/fake-sms-sender.ts'
@@ -336,7 +336,7 @@ export async function openApp(
       config.twilio ? twilioSms(config.twilio) : fakeSmsSender(database, clock),
     ),
     push: webPushSender({
-      keys: await vapidKeys(database, personalDataKey),
+      keys: await loadOrCreateVapidKeys(database, personalDataKey),
       subject: config.secureCookies ? config.origin : 'mailto:no-reply@hawker.test',
       reach: config.pushReach,
     }),

@@ -6,7 +6,9 @@ import type { Database } from './tx.ts'
 
 export type MigrationClient = Pick<PoolClient, 'query'>
 /** Migrations in TypeScript, by name, for what SQL cannot compute. */
-export type CodedMigrations = Readonly<Record<string, (client: MigrationClient) => Promise<void>>>
+export type TypescriptMigrations = Readonly<
+  Record<string, (client: MigrationClient) => Promise<void>>
+>
 
 /** Any constant that all servers of one database share. */
 const ADVISORY_LOCK = 4_817_236
@@ -64,7 +66,7 @@ export async function runMigrations(
   database: Database,
   folder: URL,
   onApplied: (name: string) => void,
-  coded: CodedMigrations = {},
+  coded: TypescriptMigrations = {},
 ): Promise<number> {
   const names = [...(await listMigrations(folder)), ...Object.keys(coded)].sort()
   const client = await database.pool.connect()

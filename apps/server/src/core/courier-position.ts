@@ -1,4 +1,7 @@
-/** Rounds to about 11 metres: shows the courier's approach, but not the house of a break. */
+/**
+ * Rounds to four decimals, about 11 m, so that customers can follow the approach but not see the
+ * house in which a courier takes a break.
+ */
 export const roundedDegrees = (degrees: number): number => Math.round(degrees * 10_000) / 10_000
 
 /** Customers see a courier's position at most this often. */

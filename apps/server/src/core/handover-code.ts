@@ -35,10 +35,10 @@ export function handoverCodeOf(
 export const isSameCode = (entered: string, code: string): boolean =>
   isSameSecret(code, entered.replaceAll(' ', '').toUpperCase())
 
-const placeOf = (id: number) => `handover codes ${id}`
+const sealContextOf = (id: number) => `handover codes ${id}`
 
 export const sealOldCodes = (personalDataKey: Uint8Array, id: number, codes: OldCodes): Buffer =>
-  sealText(personalDataKey, placeOf(id), JSON.stringify(codes))
+  sealText(personalDataKey, sealContextOf(id), JSON.stringify(codes))
 
 /** Undefined after the loss of the key: pages then show a derived code. */
 function openOldCodes(
@@ -46,7 +46,7 @@ function openOldCodes(
   id: number,
   sealed: Uint8Array,
 ): OldCodes | undefined {
-  const text = openText(personalDataKey, placeOf(id), sealed)
+  const text = openText(personalDataKey, sealContextOf(id), sealed)
   return text === undefined ? undefined : JSON.parse(text)
 }
 

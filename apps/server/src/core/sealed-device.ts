@@ -12,7 +12,7 @@ export type DeviceAddress = {
 /** Finds the device of a token. */
 export const hashDeviceToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-const placeOf = (tokenHash: Buffer) => `push device ${tokenHash.toString('hex')}`
+const sealContextOf = (tokenHash: Buffer) => `push device ${tokenHash.toString('hex')}`
 
 export const sealDevice = (
   personalDataKey: Uint8Array,
@@ -20,7 +20,7 @@ export const sealDevice = (
 ): Buffer =>
   sealText(
     personalDataKey,
-    placeOf(hashDeviceToken(token)),
+    sealContextOf(hashDeviceToken(token)),
     JSON.stringify({ token, p256dh, auth }),
   )
 
@@ -29,6 +29,6 @@ export function openDevice(
   personalDataKey: Uint8Array,
   { tokenHash, sealed }: { tokenHash: Buffer; sealed: Buffer },
 ): DeviceAddress | undefined {
-  const text = openText(personalDataKey, placeOf(tokenHash), sealed)
+  const text = openText(personalDataKey, sealContextOf(tokenHash), sealed)
   return text === undefined ? undefined : JSON.parse(text)
 }

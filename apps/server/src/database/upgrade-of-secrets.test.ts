@@ -8,14 +8,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase, raw, sql } from '@hawker/postgres/database'
 import { listMigrations, runMigrations } from '@hawker/postgres/run-migrations'
-import { vapidKeys } from '../adapters/push/vapid.store.ts'
+import { loadOrCreateVapidKeys } from '../adapters/push/vapid.store.ts'
 import { groupTokenOf, readGroupToken } from '../core/group-token.ts'
 import { handoverCodeOf } from '../core/handover-code.ts'
 import { opensGroup } from '../features/carts/index.ts'
 import { listWebPushDevices } from '../features/notifications/channels/device.store.ts'
 import { Replay, runOncePerKey } from '../http/api/idempotency.store.ts'
 import { cloneDatabase } from '../testing/test-database.ts'
-import { MIGRATIONS, codedMigrations, migrate } from './migrate.ts'
+import { MIGRATIONS, typescriptMigrations, migrate } from './migrate.ts'
 
 const KEY = randomBytes(32)
 const UNSUBSCRIBE_KEY = '0b0ce9a5-6f6c-4f5e-8ef7-0a4d0c4b9c1e'
@@ -59,7 +59,7 @@ async function migrateUntil(first: string): Promise<void> {
   const before = (name: string) => name < first
   for (const name of (await listMigrations(MIGRATIONS)).filter(before))
     await copyFile(new URL(name, MIGRATIONS), join(folder, name))
-  const coded = codedMigrations(async () => KEY)
+  const coded = typescriptMigrations(async () => KEY)
   await runMigrations(
     database,
     pathToFileURL(`${folder}/`),
@@ -153,7 +153,7 @@ describe('the upgrade of a database with secrets in clear', () => {
       devices.map(({ endpoint, p256dh, auth }) => [endpoint, p256dh, auth]),
       [[ENDPOINT, 'point', 'secret']],
     )
-    assert.deepEqual(await vapidKeys(database, KEY), {
+    assert.deepEqual(await loadOrCreateVapidKeys(database, KEY), {
       publicKey: 'public',
       privateKey: 'private',
     })
@@ -227,7 +227,7 @@ describe('the upgrade of a database with secrets in clear', () => {
   })
 
   test('makes new keys for pushes after the loss of the key for personal data', async () => {
-    const made = await vapidKeys(database, randomBytes(32))
+    const made = await loadOrCreateVapidKeys(database, randomBytes(32))
     assert.notEqual(made.publicKey, 'public')
   })
 })

@@ -6,7 +6,10 @@ import type { VapidKeys } from './web-push.ts'
  * The VAPID keys, created once: other keys invalidate every subscription. They are created again only
  * if the key that sealed them was lost.
  */
-export async function vapidKeys(queries: Queries, personalDataKey: Uint8Array): Promise<VapidKeys> {
+export async function loadOrCreateVapidKeys(
+  queries: Queries,
+  personalDataKey: Uint8Array,
+): Promise<VapidKeys> {
   const known = await loadKeys(queries, personalDataKey)
   if (known && known !== 'sealed by another key') return known
   const { default: webPush } = await import('web-push')
@@ -22,11 +25,11 @@ export async function vapidKeys(queries: Queries, personalDataKey: Uint8Array): 
   return stored && stored !== 'sealed by another key' ? stored : { publicKey, privateKey }
 }
 
-const placeOf = (publicKey: string) => `vapid ${publicKey}`
+const sealContextOf = (publicKey: string) => `vapid ${publicKey}`
 export const sealVapidKey = (
   personalDataKey: Uint8Array,
   { publicKey, privateKey }: VapidKeys,
-): Buffer => sealText(personalDataKey, placeOf(publicKey), privateKey)
+): Buffer => sealText(personalDataKey, sealContextOf(publicKey), privateKey)
 
 async function loadKeys(
   queries: Queries,
@@ -36,7 +39,7 @@ async function loadKeys(
     sql`select public_key as "publicKey", sealed from push_keys where only_one`,
   )
   if (!row) return undefined
-  const privateKey = openText(personalDataKey, placeOf(row.publicKey), row.sealed)
+  const privateKey = openText(personalDataKey, sealContextOf(row.publicKey), row.sealed)
   return privateKey === undefined
     ? 'sealed by another key'
     : { publicKey: row.publicKey, privateKey }

@@ -9,14 +9,14 @@ export type KeyPlace = {
   readonly name: string
   readonly keySet: number
 }
-const placeOf = ({ tag, mode, name, keySet }: KeyPlace): string =>
+const sealContextOf = ({ tag, mode, name, keySet }: KeyPlace): string =>
   `provider key ${tag} ${mode} ${name} ${keySet}`
 
 export const sealKey = (
   { personalDataKey }: Pick<Deps, 'personalDataKey'>,
   place: KeyPlace,
   value: string,
-): Buffer => sealText(personalDataKey, placeOf(place), value)
+): Buffer => sealText(personalDataKey, sealContextOf(place), value)
 
 /**
  * Undefined when the key for personal data was lost or replaced. The payment method is then off
@@ -26,4 +26,4 @@ export const openKey = (
   personalDataKey: Uint8Array,
   place: KeyPlace,
   sealed: Uint8Array,
-): string | undefined => openText(personalDataKey, placeOf(place), sealed)
+): string | undefined => openText(personalDataKey, sealContextOf(place), sealed)

@@ -104,14 +104,14 @@ function refuseInProgress(error: unknown): never {
 const hashOfBody = ({ body }: KeyedCall): Buffer => hashOf('sha256', canonical(body), 'buffer')
 
 type CallId = Pick<KeyedCall, 'userId' | 'route' | 'key'>
-const placeOf = ({ userId, route, key }: CallId) => `answer ${userId} ${route} ${key}`
+const sealContextOf = ({ userId, route, key }: CallId) => `answer ${userId} ${route} ${key}`
 
 /** An answer may hold codes that hand goods over, links, and keys of a second factor. */
 export const sealAnswer = (personalDataKey: Uint8Array, call: CallId, answer: unknown): Buffer =>
-  sealText(personalDataKey, placeOf(call), JSON.stringify(answer ?? null))
+  sealText(personalDataKey, sealContextOf(call), JSON.stringify(answer ?? null))
 
 function openAnswer(call: KeyedCall, sealed: Uint8Array): unknown {
-  const text = openText(call.personalDataKey, placeOf(call), sealed)
+  const text = openText(call.personalDataKey, sealContextOf(call), sealed)
   if (text === undefined) throw new Error('This answer was sealed with another key')
   return JSON.parse(text)
 }

@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { isPlainName } from '../core/plain-name.ts'
 import { sql } from '@hawker/postgres/database'
 import { startTestApp } from '../testing/test-app.ts'
-import { plainNames } from './plain-names.ts'
+import { removeUrlsFromNames } from './remove-urls-from-names.ts'
 
 const app = await startTestApp({ routes: () => [] })
 after(app.close)
@@ -36,8 +36,8 @@ test('a later migration takes out addresses that mail programs find without a sc
   for (const firstname of names) ids.push((await app.makeUser({ firstname })).id)
   const client = await app.deps.database.pool.connect()
   try {
-    await plainNames(client)
-    await plainNames(client)
+    await removeUrlsFromNames(client)
+    await removeUrlsFromNames(client)
   } finally {
     client.release()
   }

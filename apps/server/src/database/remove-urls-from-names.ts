@@ -17,7 +17,7 @@ const COLUMNS: readonly { table: string; name: string; assign: string }[] = [
 ]
 
 /** Takes web addresses out of stored names, as `isPlainName` finds them. */
-export async function plainNames(client: MigrationClient): Promise<void> {
+export async function removeUrlsFromNames(client: MigrationClient): Promise<void> {
   for (const { table, name, assign } of COLUMNS) {
     const { rows } = await client.query<{ name: string }>(
       `select distinct ${name} as name from ${table} t where ${name} is not null`,

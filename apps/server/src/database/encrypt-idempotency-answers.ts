@@ -7,7 +7,7 @@ type KeyedAnswer = { user_id: number; route: string; key: string; answer: unknow
 const BATCH = 500
 
 /** Answers stored for repeated calls hold codes, links and addresses. Only the id for the audit stays. */
-export async function sealAnswers(
+export async function encryptIdempotencyAnswers(
   client: MigrationClient,
   personalDataKey: () => Promise<Uint8Array>,
 ): Promise<void> {
