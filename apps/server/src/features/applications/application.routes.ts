@@ -2,13 +2,13 @@ import * as contract from '@hawker/contract/applications'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, write } from '../../http/api/route.ts'
 import { applyForShop } from './apply-for-shop.ts'
-import { decideCourierRequest, decideShopApplication } from './decide-application.ts'
+import { decideCourierApplication, decideShopApplication } from './decide-application.ts'
 import {
-  listCourierRequests,
+  listCourierApplications,
   listShopApplications,
-  showOwnCourierRequest,
+  showOwnCourierApplication,
   showOwnShopApplication,
-} from './list-applications.ts'
+} from './read-applications.ts'
 import { applyAsCourier } from './apply-as-courier.ts'
 
 export const applicationRoutes = (deps: Deps): Route[] => [
@@ -19,7 +19,7 @@ export const applicationRoutes = (deps: Deps): Route[] => [
   write(contract.requestDriver, (tx, { user, body }) =>
     applyAsCourier(tx, deps, { userId: user.userId, body }),
   ),
-  read(contract.showDriverRequest, ({ user }) => showOwnCourierRequest(deps, user.userId)),
+  read(contract.showDriverRequest, ({ user }) => showOwnCourierApplication(deps, user.userId)),
   read(contract.listShopApplications, ({ query }) => listShopApplications(deps, query)),
   write(contract.decideShopApplication, (tx, { user, ip, userAgent, params, body }) =>
     decideShopApplication(tx, deps, {
@@ -28,9 +28,9 @@ export const applicationRoutes = (deps: Deps): Route[] => [
       body,
     }),
   ),
-  read(contract.listDriverRequests, ({ query }) => listCourierRequests(deps, query)),
+  read(contract.listDriverRequests, ({ query }) => listCourierApplications(deps, query)),
   write(contract.decideDriverRequest, (tx, { user, ip, userAgent, params, body }) =>
-    decideCourierRequest(tx, deps, {
+    decideCourierApplication(tx, deps, {
       id: params.id,
       by: { userId: user.userId, ip, userAgent },
       body,

@@ -23,7 +23,7 @@ export type StoredShopApplication = ApplicationBase & {
   shopId: number | null
   slug: string | null
 }
-export type StoredCourierRequest = ApplicationBase & CourierDetails
+export type StoredCourierApplication = ApplicationBase & CourierDetails
 
 const BASE_COLUMNS = sql`a.id, a.user_id as "userId", ${APPLICANTS.select}, a.status, a.reason,
   a.documents, a.created_at as "createdAt", a.decided_at as "decidedAt"`
@@ -35,7 +35,7 @@ const SELECT_COURIER_REQUESTS = sql`select ${BASE_COLUMNS}, a.vehicle, a.city, a
 type ApplicationTable = 'shop_applications' | 'driver_requests'
 type StoredIn<K extends ApplicationTable> = K extends 'shop_applications'
   ? StoredShopApplication
-  : StoredCourierRequest
+  : StoredCourierApplication
 const selectFrom = (kind: ApplicationTable): Sql =>
   kind === 'shop_applications' ? SELECT_SHOP_APPLICATIONS : SELECT_COURIER_REQUESTS
 
@@ -94,7 +94,7 @@ export const upsertShopApplication = async (
     on conflict (user_id) do update set asked = excluded.asked, documents = excluded.documents,
       created_at = excluded.created_at, status = 'new', reason = null, decided_at = null, decided_by = null
     where shop_applications.status = 'rejected'`)) === 1
-export const upsertCourierRequest = async (
+export const upsertCourierApplication = async (
   tx: Tx,
   {
     userId,

@@ -1,11 +1,11 @@
 import type { CourierApplication, ShopApplication } from '@hawker/contract/applications'
 import { toMajor } from '@hawker/domain/money/money'
 import { type PictureLinkDeps, linkPicture } from '../pictures/index.ts'
-import type { StoredCourierRequest, StoredShopApplication } from './application.store.ts'
+import type { StoredCourierApplication, StoredShopApplication } from './application.store.ts'
 
 const applicationBaseWire = (
   deps: PictureLinkDeps,
-  stored: StoredShopApplication | StoredCourierRequest,
+  stored: StoredShopApplication | StoredCourierApplication,
 ) => ({
   id: stored.id,
   status: stored.status,
@@ -48,9 +48,9 @@ export function shopApplicationWire(
   }
 }
 
-export const courierRequestWire = (
+export const courierApplicationWire = (
   deps: PictureLinkDeps,
-  stored: StoredCourierRequest,
+  stored: StoredCourierApplication,
 ): CourierApplication => ({
   ...applicationBaseWire(deps, stored),
   vehicle: stored.vehicle,

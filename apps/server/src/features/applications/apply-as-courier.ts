@@ -3,8 +3,8 @@ import type { ReceivedBody } from '@hawker/contract/core/operation'
 import type { Tx } from '@hawker/postgres/tx'
 import type { PictureLinkDeps } from '../pictures/index.ts'
 import { refuse } from '../../core/refuse.ts'
-import { findOwn, upsertCourierRequest } from './application.store.ts'
-import { courierRequestWire } from './application.wire.ts'
+import { findOwn, upsertCourierApplication } from './application.store.ts'
+import { courierApplicationWire } from './application.wire.ts'
 import { attachDocuments } from './attach-documents.ts'
 
 type ApplyRequest = { userId: number; body: ReceivedBody<typeof Operation> }
@@ -19,10 +19,10 @@ export async function applyAsCourier(
   const { documents = [], vehicle } = body
   const before = await findOwn(tx, 'driver_requests', userId)
   const details = { vehicle, city: body.city.trim(), phone: body.phone }
-  if (!(await upsertCourierRequest(tx, { userId, details, documents, now })))
+  if (!(await upsertCourierApplication(tx, { userId, details, documents, now })))
     return refuse('application_open')
   await attachDocuments(tx, { userId, documents, before: before?.documents, now })
   const stored = await findOwn(tx, 'driver_requests', userId)
   if (!stored) throw new Error(`the courier request of user ${userId} was not stored`)
-  return courierRequestWire(deps, stored)
+  return courierApplicationWire(deps, stored)
 }

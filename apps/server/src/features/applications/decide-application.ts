@@ -22,7 +22,7 @@ import {
 import { type InitialZone, cellsOf, insertShop } from '../shops/index.ts'
 import { recordApplicationDecided, recordShopOpened } from './application.events.ts'
 import { type ShopProposal, findById, linkShop, writeDecision } from './application.store.ts'
-import { courierRequestWire, shopApplicationWire } from './application.wire.ts'
+import { courierApplicationWire, shopApplicationWire } from './application.wire.ts'
 
 type DecideRequest = { id: number; by: StaffCaller; body: ReceivedBody<typeof Operation> }
 
@@ -70,7 +70,7 @@ export async function decideShopApplication(
 }
 
 /** Approves the courier, or rejects the request with a reason. */
-export async function decideCourierRequest(
+export async function decideCourierApplication(
   tx: Tx,
   deps: PictureLinkDeps & Pick<Deps, 'random'>,
   request: DecideRequest,
@@ -89,7 +89,7 @@ export async function decideCourierRequest(
       now,
     )
   }
-  return courierRequestWire(
+  return courierApplicationWire(
     deps,
     (await findById(tx, 'driver_requests', request.id)) ?? application,
   )

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { PictureLinkDeps } from '../pictures/index.ts'
 import { defaultCurrency } from '../settings/index.ts'
 import { findOwn, listPage } from './application.store.ts'
-import { courierRequestWire, shopApplicationWire } from './application.wire.ts'
+import { courierApplicationWire, shopApplicationWire } from './application.wire.ts'
 
 type ReadDeps = Pick<Deps, 'database'> & PictureLinkDeps
 type ListQuery = { status?: ApplicationStatus; page?: number; perPage?: number }
@@ -27,12 +27,12 @@ export async function showOwnShopApplication(
     ? shopApplicationWire(deps, stored, (await defaultCurrency(deps.database)).decimals)
     : null
 }
-export async function showOwnCourierRequest(
+export async function showOwnCourierApplication(
   deps: ReadDeps,
   userId: number,
 ): Promise<CourierApplication | null> {
   const stored = await findOwn(deps.database, 'driver_requests', userId)
-  return stored ? courierRequestWire(deps, stored) : null
+  return stored ? courierApplicationWire(deps, stored) : null
 }
 
 export async function listShopApplications(
@@ -47,10 +47,10 @@ export async function listShopApplications(
   const { decimals } = await defaultCurrency(deps.database)
   return { rows: rows.map((row) => shopApplicationWire(deps, row, decimals)), total }
 }
-export async function listCourierRequests(
+export async function listCourierApplications(
   deps: ReadDeps,
   query: ListQuery,
 ): Promise<{ rows: CourierApplication[]; total: number }> {
   const { rows, total } = await listPage(deps.database, 'driver_requests', withPageDefaults(query))
-  return { rows: rows.map((row) => courierRequestWire(deps, row)), total }
+  return { rows: rows.map((row) => courierApplicationWire(deps, row)), total }
 }
