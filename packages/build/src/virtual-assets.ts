@@ -6,7 +6,7 @@ type ManifestChunk = { file: string; imports?: string[]; dynamicImports?: string
 const ROUTE = /^app\/routes\/(.+)\.tsx\?browser$/
 const ENTRY = 'app/entry/client.tsx'
 /** Imports the rarely visited routes; loading one of them loads this module too. */
-const RARE_ROUTES = 'app/entry/other-pages.ts'
+const RARE_ROUTES = 'app/entry/rare-pages.ts'
 const VIRTUAL_MODULE = 'virtual:assets'
 
 /**

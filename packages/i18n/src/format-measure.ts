@@ -1,5 +1,5 @@
 import { type Content, contentOfStep } from '@hawker/domain/catalog/measures'
-import { formatTimes } from './format.ts'
+import { formatCountAndName } from './format.ts'
 import { formatContent, formatQuantity } from './format-content.ts'
 import { numberFormat } from './number-format.ts'
 
@@ -34,7 +34,7 @@ export const partText = (
 export const titledText = (line: OrderedLine & { title: string }, locale: string): string =>
   line.weighed
     ? `${orderedText(line, locale)} ${line.title}`
-    : formatTimes(line.quantity, line.title, locale)
+    : formatCountAndName(line.quantity, line.title, locale)
 type OrderedLine = {
   readonly quantity: number
   readonly weighed: {

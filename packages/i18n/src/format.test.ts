@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   formatCountdown,
-  formatTimes,
+  formatCountAndName,
   type CurrencyStyle,
   formatDistance,
   formatMinutesRange,
@@ -114,7 +114,11 @@ test('countdowns and counts use the digits of the language', () => {
     ['4:05', '10:05', '٠:٥٩'],
   )
   assert.deepEqual(
-    [formatTimes(3, 'Olives', 'en'), formatTimes(3, 'زيتون', 'ar'), formatTimes(1, 'Olives', 'en')],
+    [
+      formatCountAndName(3, 'Olives', 'en'),
+      formatCountAndName(3, 'زيتون', 'ar'),
+      formatCountAndName(1, 'Olives', 'en'),
+    ],
     ['3 × Olives', '٣ × زيتون', 'Olives'],
   )
 })

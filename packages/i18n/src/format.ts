@@ -77,7 +77,7 @@ export function formatCountdown(seconds: number, locale: string): string {
 }
 
 /** "2 × Olives"; a count of one shows only the title. */
-export function formatTimes(count: number, title: string, locale: string): string {
+export function formatCountAndName(count: number, title: string, locale: string): string {
   return count > 1 ? `${formatNumber(count, locale)} × ${title}` : title
 }
 

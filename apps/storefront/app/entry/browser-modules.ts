@@ -8,7 +8,7 @@ const FREQUENT_PAGES: Loaders = import.meta.glob<PageModule>(
   ['../routes/{home,search}.tsx', '../routes/shop.$id*.tsx'],
   { query: '?browser' },
 )
-const loadOtherPages = loadOnce(() => import('./other-pages.ts'))
+const loadRarePages = loadOnce(() => import('./rare-pages.ts'))
 
 const loaders = new Map<RouteId, () => Promise<PageModule>>()
 
@@ -17,7 +17,7 @@ export async function browserModule(id: RouteId): Promise<PageModule> {
   const file = `../routes/${id}.tsx`
   const load =
     loaders.get(id) ??
-    loadOnce(FREQUENT_PAGES[file] ?? (await loadOtherPages()).OTHER_PAGES[file] ?? missing(id))
+    loadOnce(FREQUENT_PAGES[file] ?? (await loadRarePages()).RARE_PAGES[file] ?? missing(id))
   loaders.set(id, load)
   return load()
 }

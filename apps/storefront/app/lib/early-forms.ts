@@ -1,4 +1,4 @@
-/** Product forms as they were when scripts arrived, by product. */
+/** Input of product forms before hydration, by product. */
 const early = new Map<string, FormData>()
 
 function store(form: HTMLFormElement): void {
@@ -19,9 +19,7 @@ export function watchEarlyForms(): void {
   document.addEventListener('input', onInput)
 }
 
-/**
- * What was chosen for a product before hydration. Returns it once: afterwards React owns the form.
- */
+/** Returns the input for a product and forgets all others: React owns the forms from then on. */
 export function takeEarlyForm(product: string): FormData | undefined {
   const data = early.get(product)
   if (!data) return undefined

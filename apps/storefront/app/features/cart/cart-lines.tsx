@@ -1,4 +1,4 @@
-import { formatTimes } from '@hawker/i18n/format'
+import { formatCountAndName } from '@hawker/i18n/format'
 import { formatQuantity } from '@hawker/i18n/format-content'
 import { Icon } from '@hawker/ui/icon'
 import { alertIcon } from '@hawker/ui/icons'
@@ -46,7 +46,7 @@ function Line({ line, allergic }: { line: CartLine; allergic: boolean }) {
   const replacement = replacementText(line, t)
   const details = [
     ...line.extras,
-    ...line.addons.map(({ title, perUnit }) => formatTimes(perUnit, title, lang)),
+    ...line.addons.map(({ title, perUnit }) => formatCountAndName(perUnit, title, lang)),
   ]
   return (
     <li className="flex flex-wrap gap-3 py-3.5">

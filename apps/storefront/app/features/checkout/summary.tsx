@@ -1,7 +1,7 @@
 import type { Quote } from '@hawker/contract/quotes'
 import type { Shop } from '@hawker/contract/shops'
 import { amountBeforeDiscount } from '@hawker/contract/bills/amount-before-discount'
-import { formatTimes } from '@hawker/i18n/format'
+import { formatCountAndName } from '@hawker/i18n/format'
 import { formatQuantityOf } from '@hawker/i18n/format-measure'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
@@ -134,7 +134,7 @@ function SummaryLine({
   const replacement = replacementText(line, t)
   const details = [
     ...line.extras,
-    ...line.addons.map(({ title, perUnit }) => formatTimes(perUnit, title, lang)),
+    ...line.addons.map(({ title, perUnit }) => formatCountAndName(perUnit, title, lang)),
   ].join(', ')
   const availableQuantity = problems
     .map(({ data }) => data['available'])

@@ -1,7 +1,7 @@
 import { amountBeforeDiscount } from '@hawker/contract/bills/amount-before-discount'
 import type { Order } from '@hawker/contract/orders'
 import { formatDateTime, formatTime } from '@hawker/i18n/format-date'
-import { formatMoney, formatTimes } from '@hawker/i18n/format'
+import { formatMoney, formatCountAndName } from '@hawker/i18n/format'
 import { formatMeasure, orderedText } from '@hawker/i18n/format-measure'
 import { isolate } from '@hawker/i18n/isolate'
 import { Card } from '@hawker/ui/card'
@@ -30,7 +30,7 @@ export function OrderDetails({ order }: { order: Order }) {
             const details = [
               ...line.extras.map(({ value }) => value),
               ...line.addons.map(({ title, quantity }) =>
-                quantity > line.quantity ? formatTimes(quantity, title, lang) : title,
+                quantity > line.quantity ? formatCountAndName(quantity, title, lang) : title,
               ),
             ]
             return (

@@ -7,7 +7,7 @@ import { Button } from '@hawker/ui/button'
 import { Stepper } from '@hawker/ui/stepper'
 import { addAnywayText } from '../../lib/dishes/dish-facts.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { choicePrice } from './addition.ts'
+import { choicePrice } from './product-choice.ts'
 import type { Choosing } from './use-choosing.ts'
 
 /** Quantity and the button with the price. Without scripts the quantity is a number field. */

@@ -1,6 +1,6 @@
 import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { Product } from '@hawker/contract/catalog'
-import { firstChoice, type Choice } from './addition.ts'
+import { firstChoice, type Choice } from './product-choice.ts'
 
 /**
  * The choice in a product form: submitted without scripts, or as filled in before hydration.

@@ -1,4 +1,4 @@
-export { cartAdditionOf, firstChoice, groupProblems, type Choice } from './addition.ts'
+export { toCartAddition, firstChoice, groupProblems, type Choice } from './product-choice.ts'
 export { loadProduct } from './load-product.ts'
 export { productPath } from './product-path.ts'
 export { choiceFromForm } from './choice-from-form.ts'

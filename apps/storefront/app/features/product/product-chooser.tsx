@@ -1,7 +1,7 @@
 import type { Product } from '@hawker/contract/catalog'
 import { useId } from 'react'
 import { AddBar } from './add-bar.tsx'
-import { chosenAddons, chosenStock, type Choice } from './addition.ts'
+import { chosenAddons, chosenStock, type Choice } from './product-choice.ts'
 import { ProductChoices } from './product-choices.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductPrice } from './product-price.tsx'

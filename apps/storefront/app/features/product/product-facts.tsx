@@ -4,7 +4,7 @@ import { listFormat } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
 import { suitsByChoice } from '../../lib/dishes/diet-choice.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { chosenAddons, groupProblems, type Choice } from './addition.ts'
+import { chosenAddons, groupProblems, type Choice } from './product-choice.ts'
 
 /** Diets, allergens and age limit. Undeclared allergens are stated as unknown, not as "none". */
 export function ProductFacts({

@@ -6,7 +6,7 @@ import { PriceText } from '@hawker/ui/price-text'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { Stepper } from '@hawker/ui/stepper'
 import { useTexts } from '../../lib/texts.tsx'
-import type { Choice } from './addition.ts'
+import type { Choice } from './product-choice.ts'
 import { OptionWarnings } from './warnings/option-warnings.tsx'
 
 type ChoiceProps = { choice: Choice; onChange: (choice: Choice) => void }

@@ -5,7 +5,7 @@ import { formatContent } from '@hawker/i18n/format-content'
 import { measureName } from '@hawker/i18n/measure-name'
 import { PriceText } from '@hawker/ui/price-text'
 import { classNames } from '@hawker/std/class-names'
-import { hoursOf } from '../../lib/dishes/mealtimes.ts'
+import { formatMealtimeHours } from '../../lib/dishes/format-mealtimes.ts'
 import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
@@ -60,7 +60,7 @@ export function ProductPrice({ product, stock }: { product: Product; stock: Stoc
           )}
         >
           {!product.served_now && `${t('product.not_served_now')}. `}
-          {t('product.served', { hours: hoursOf(product.mealtimes, lang) })}
+          {t('product.served', { hours: formatMealtimeHours(product.mealtimes, lang) })}
         </span>
       )}
     </p>

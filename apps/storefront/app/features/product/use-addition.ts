@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { addToCart, type CartShop } from '../cart/index.ts'
-import { cartAdditionOf } from './addition.ts'
+import { toCartAddition } from './product-choice.ts'
 import { type Choosing, useChoosing } from './use-choosing.ts'
 
 export type AdditionState = Omit<Choosing, 'complete'> & {
@@ -33,7 +33,7 @@ export function useAddition(
     event.preventDefault()
     if (!complete(event.currentTarget)) return
     onAdded?.()
-    if (addToCart(cartAdditionOf(shop, product, state.choice, currency)))
+    if (addToCart(toCartAddition(shop, product, state.choice, currency)))
       showToast({ id: 'cart-added', kind: 'success', message: t('product.added') })
   }
   return { ...state, add }

@@ -1,5 +1,5 @@
 import type { RecipeUnit } from '@hawker/domain/catalog/recipe'
-import { formatNumber, formatTimes } from '@hawker/i18n/format'
+import { formatNumber, formatCountAndName } from '@hawker/i18n/format'
 
 type Words = { t: (key: string, params?: Record<string, string | number>) => string; lang: string }
 
@@ -21,6 +21,6 @@ export function formatPacks(
   lang: string,
 ): string {
   return unit === null
-    ? formatTimes(packs, title, lang)
+    ? formatCountAndName(packs, title, lang)
     : `${formatNumber(packs * interval, lang)} ${unit} ${title}`
 }

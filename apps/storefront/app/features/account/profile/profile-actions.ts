@@ -1,7 +1,7 @@
 import { redirect } from '@hawker/web/router/responses'
 import { REMOVE_CARD } from '../cards/cards-visit.ts'
 import { removeCardAction } from '../cards/remove-card-action.ts'
-import { refusedChange } from '../proof/refused-change.ts'
+import { answerRefusedChange } from '../proof/answer-refused-change.ts'
 import { orSignIn } from '../session/require-session.ts'
 import {
   readForm,
@@ -66,7 +66,7 @@ async function sendEmailChange(
   const result = await loadContext.api('sendEmailChange', { body: { email: typed.email } })
   return result.ok
     ? nextStep({ ...typed, next })
-    : refusedChange(result, typed, { loadContext, request })
+    : answerRefusedChange(result, typed, { loadContext, request })
 }
 
 /** /profile: names, birthday and gender, or the removal of a saved card. */

@@ -12,7 +12,7 @@ import {
   type SubmittedForm,
 } from '../forms/form-action.ts'
 import type { FormResult, Refusal } from '../forms/form-validation.ts'
-import { refusedChange } from '../proof/refused-change.ts'
+import { answerRefusedChange } from '../proof/answer-refused-change.ts'
 import { isSecure, signOutCookies } from '../session/session-cookies.ts'
 import { nextPage, withNext } from '../sign-in/next-page.ts'
 import { LAST_METHOD_COOKIE, isMethod, type Method } from '../sign-in/sign-in-methods.ts'
@@ -75,7 +75,7 @@ const refused = (
 ) =>
   result.status === 401
     ? toLogin(args, text('next'))
-    : refusedChange(result, typed, { loadContext, request: args.request })
+    : answerRefusedChange(result, typed, { loadContext, request: args.request })
 
 async function startApp(args: FormActionArgs, submitted: SubmittedForm) {
   const started = await submitted.loadContext.api('startTotp')

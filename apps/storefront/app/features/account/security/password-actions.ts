@@ -1,6 +1,6 @@
 import { westernDigits } from '@hawker/i18n/western-digits'
 import { redirect } from '@hawker/web/router/responses'
-import { refusedChange } from '../proof/refused-change.ts'
+import { answerRefusedChange } from '../proof/answer-refused-change.ts'
 import {
   signInHeaders,
   readForm,
@@ -76,6 +76,6 @@ export async function updatePasswordAction(args: FormActionArgs) {
     else if (proof.code === 'wrong_password')
       return refusedForm({ ...proof, errors: {} }, {}, loadContext)
   }
-  if (!result.ok) return refusedChange(result, {}, { loadContext, request: args.request })
+  if (!result.ok) return answerRefusedChange(result, {}, { loadContext, request: args.request })
   throw redirect('/settings', { headers: await signInHeaders(args, result.data, 'password') })
 }

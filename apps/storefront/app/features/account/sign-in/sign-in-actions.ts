@@ -15,7 +15,7 @@ import {
 } from '../forms/form-action.ts'
 import { checkLogin, checkRegistration, isEmail } from '../forms/form-validation.ts'
 import { nextPage } from './next-page.ts'
-import { refusedChange } from '../proof/refused-change.ts'
+import { answerRefusedChange } from '../proof/answer-refused-change.ts'
 import { isSecure, signOutCookies } from '../session/session-cookies.ts'
 
 /**
@@ -123,7 +123,7 @@ export async function verifyPhoneAction(args: FormActionArgs) {
     if (isChange) {
       const changed = await loadContext.api('confirmPhoneChange', { body })
       if (changed.ok) throw redirect(nextPage(text('next')))
-      return refusedChange(changed, typed, { loadContext, request: args.request })
+      return answerRefusedChange(changed, typed, { loadContext, request: args.request })
     }
     const result = await loadContext.api('confirmPhoneCode', { body })
     return answerSignIn(args, result, { ...submitted, method: 'code', typed })
@@ -136,7 +136,7 @@ export async function verifyPhoneAction(args: FormActionArgs) {
     ? loadContext.api('sendPhoneChange', { body })
     : loadContext.api('sendPhoneCode', { body }))
   if (isChange && !result.ok)
-    return refusedChange(result, typed, { loadContext, request: args.request })
+    return answerRefusedChange(result, typed, { loadContext, request: args.request })
   return result.ok
     ? nextStep({
         phone,

@@ -5,7 +5,7 @@ import { orPage } from '@hawker/web/api/results'
 import type { LoadContext } from '../../../lib/api.ts'
 import { loadSite } from '../../../lib/page/load-site.ts'
 import { pricedFor } from '../../../lib/visit/visit.ts'
-import { cartAdditionOf, choiceFromForm, groupProblems } from '../../product/index.ts'
+import { toCartAddition, choiceFromForm, groupProblems } from '../../product/index.ts'
 import { keyOf, type CartContent } from './cart-line.ts'
 import { parseCart } from './guest-cart.ts'
 
@@ -38,7 +38,7 @@ export async function addFromForm(
     return { cart, refused: 'choose' }
 
   const { id, uuid, slug, translation, logo_img: logo } = shop
-  const addition = cartAdditionOf(
+  const addition = toCartAddition(
     { id, uuid, slug, title: translation.title, logo, minAmount: shop.delivery.min_amount },
     product,
     choice,

@@ -1,7 +1,7 @@
 import type { Product } from '@hawker/contract/catalog'
 import { type AllergenWarning, warningOf } from '../../../lib/dishes/dish-facts.ts'
 import { cartState } from '../../cart/index.ts'
-import { chosenAddons, type Choice } from '../addition.ts'
+import { chosenAddons, type Choice } from '../product-choice.ts'
 import type { MenuFilter } from '../../../lib/dishes/menu-filter.ts'
 
 /** What the customer must know before adding a product with these options. */

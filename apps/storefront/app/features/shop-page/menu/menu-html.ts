@@ -10,7 +10,7 @@ import { factsOf, factsText } from '../../../lib/dishes/dish-facts.ts'
 import { pictureIn, pictureUrl, smallPicture } from '@hawker/web/pictures/picture-url'
 import type { Texts } from '../../../lib/texts.tsx'
 import { suitsByChoice } from '../../../lib/dishes/diet-choice.ts'
-import { hoursOf } from '../../../lib/dishes/mealtimes.ts'
+import { formatMealtimeHours } from '../../../lib/dishes/format-mealtimes.ts'
 import type { Look } from '../../shop-card/index.ts'
 import { sectionsOf } from '../load-shop.ts'
 import { markup, type Html } from './markup.ts'
@@ -127,7 +127,7 @@ function marks(product: Product, { t, lang }: Texts): Html | '' {
   const left = stock?.quantity ?? Infinity
   const parts = [
     ...(step ? [formatContent(step, lang)] : []),
-    ...(mealtimes ? [t('product.served', { hours: hoursOf(mealtimes, lang) })] : []),
+    ...(mealtimes ? [t('product.served', { hours: formatMealtimeHours(mealtimes, lang) })] : []),
     ...withoutImpliedDiets(diets)
       .slice(0, 2)
       .map((diet) =>

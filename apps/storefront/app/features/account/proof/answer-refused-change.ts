@@ -6,10 +6,10 @@ import { orSignIn } from '../session/require-session.ts'
 import { withNext } from '../sign-in/next-page.ts'
 
 /**
- * The answer of a form that changes a key of the account. After a refusal for want of a fresh proof,
- * the page asks for it and comes back.
+ * Answers a refused change of e-mail, phone, password or another credential. If the refusal asks for a
+ * proof of identity, redirects to /confirm-identity and back.
  */
-export function refusedChange(
+export function answerRefusedChange(
   result: Refusal & { ok: false; status: number },
   typed: Record<string, string>,
   { loadContext, request }: { loadContext: LoadContext; request: Request },

@@ -1,7 +1,7 @@
 import type { Product, Stock } from '@hawker/contract/catalog'
 import type { Addition, CartShop } from '../cart/index.ts'
 
-/** A chosen stock, its addons per unit, a note and a quantity. */
+/** What the customer has chosen for a product. `addons` counts per unit. */
 export type Choice = {
   stockId: number
   addons: ReadonlyMap<number, number>
@@ -49,7 +49,7 @@ export function groupProblems(product: Product, { addons }: Choice): GroupProble
   })
 }
 
-export function cartAdditionOf(
+export function toCartAddition(
   shop: CartShop,
   product: Product,
   choice: Choice,
