@@ -46,6 +46,7 @@ export const FoodDeclaration = obj({
   diets: arrayOf(oneOf(DIETS), DIETS.length),
 })
 export type FoodDeclaration = Static<typeof FoodDeclaration>
+/** A sellable size or variant of a product, with price and quantity. */
 export const SellerStock = obj({
   id: Id,
   quantity: nullable(Count),
