@@ -2,7 +2,7 @@ import { Chip, ChipRow } from '@hawker/ui/chip'
 import { useTexts } from '../../lib/texts.tsx'
 import { Page } from '../../lib/page/page.tsx'
 import { useUrlFilter } from '../../lib/lists/use-url-filter.ts'
-import { CourierRequests } from './courier-requests.tsx'
+import { CourierApplications } from './courier-applications.tsx'
 import { ShopApplications } from './shop-applications.tsx'
 
 /** Applications of shops and couriers. The server lists undecided ones first. */
@@ -20,7 +20,7 @@ export function Applications() {
           {t('applications.drivers')}
         </Chip>
       </ChipRow>
-      {drivers ? <CourierRequests /> : <ShopApplications />}
+      {drivers ? <CourierApplications /> : <ShopApplications />}
     </Page>
   )
 }

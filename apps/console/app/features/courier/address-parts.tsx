@@ -2,7 +2,7 @@ import { useTexts } from '../../lib/texts.tsx'
 
 type Parts = Partial<Record<'house' | 'entrance' | 'floor' | 'office', string | null | undefined>>
 
-/** The parts of an address behind the street, with their names. */
+/** The parts of an address after the street, with their names. */
 export function AddressParts({ address }: { address: Parts }) {
   const { t } = useTexts()
   const known = (

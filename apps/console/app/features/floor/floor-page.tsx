@@ -17,11 +17,11 @@ import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/page/trouble-screen.tsx'
 import {
   BookingSheet,
-  EndedBar,
+  EndedBookingNotice,
   WalkInForm,
   tableState,
   useBookings,
-  usualLength,
+  usualStayMinutes,
 } from '../bookings/index.tsx'
 import type { LiveEvent } from '../shop/index.tsx'
 import { ReservationsPage, ViewSwitch, arranged, useFloor, useView } from '../tables/index.tsx'
@@ -54,7 +54,7 @@ export function FloorPage({ shop, lastEvent }: { shop: SellerShop; lastEvent: Li
   const bestFor = (count: number) =>
     bestTable(tables, bookings, {
       guests: count,
-      minutes: usualLength(rules.data, count),
+      minutes: usualStayMinutes(rules.data, count),
       now: at,
     })
   const best = bestFor(guests)
@@ -160,7 +160,7 @@ export function FloorPage({ shop, lastEvent }: { shop: SellerShop; lastEvent: Li
           })}
         </>
       )}
-      <EndedBar shop={shop} actions={actions} />
+      <EndedBookingNotice shop={shop} actions={actions} />
       <DialogAbout
         about={seating}
         title={({ name }) => t('floor.seat_at', { table: name })}

@@ -4,7 +4,7 @@ import { formatNumber } from '@hawker/i18n/format'
 import { formatTime } from '@hawker/i18n/format-date'
 import { MINUTE_MS } from '@hawker/std/time'
 import { useTexts } from '../../lib/texts.tsx'
-import { bookingName, overMinutes, tableState } from '../bookings/index.tsx'
+import { bookingName, minutesOverEnd, tableState } from '../bookings/index.tsx'
 import { minutesSince } from './minutes-since.ts'
 
 const SOON_MS = 30 * MINUTE_MS
@@ -40,7 +40,7 @@ export function statusOf(
     isCleared: ready,
     isBest: table.id === bestId,
     minutesSeated: seated ? minutesSince(seated.seated_at ?? seated.starts_at, at) : 0,
-    minutesOver: seated ? overMinutes(seated, at) : 0,
+    minutesOver: seated ? minutesOverEnd(seated, at) : 0,
   }
 }
 

@@ -38,16 +38,16 @@ export function useDoor(shop: SellerShop, guests: number, lastEvent: LiveEvent) 
     return () => clearInterval(timer)
   }, [])
 
-  const settle = async (answer: { ok: true } | ReservationRefusal): Outcome => {
+  const applyAnswer = async (answer: { ok: true } | ReservationRefusal): Outcome => {
     await refresh()
     return 'ok' in answer && answer.ok === true ? undefined : (answer as ReservationRefusal)
   }
   return {
     resource,
     add: async (wait: NewDoorWait): Outcome =>
-      settle(await sendWithRetry((key) => send(shop.id, wait, key))),
+      applyAnswer(await sendWithRetry((key) => send(shop.id, wait, key))),
     move: async ({ id }: DoorWait, step: DoorStep): Outcome =>
-      settle(await sendWithRetry((key) => sendStep(id, step, key))),
+      applyAnswer(await sendWithRetry((key) => sendStep(id, step, key))),
   }
 }
 export type Door = ReturnType<typeof useDoor>

@@ -21,7 +21,9 @@ type Props = {
   onRefused: () => void
 }
 
-/** Sets of keys that payments began with. Old ones can be removed when no payment needs them. */
+/**
+ * All API key sets of a provider. An old one can be removed once no payment needs it for a refund.
+ */
 export function KeySetsCard({ method, onChanged, onRefused }: Props) {
   const { t, lang } = useTexts()
   const [removing, setRemoving] = useState<KeySet>()
@@ -100,7 +102,7 @@ function RemoveForm({ tag: wanted, set, name, onClose, onRemoved, onRefused }: R
         api('removeProviderKeys', { params: { tag, key_set: set.key_set }, idempotencyKey }),
       )
       if (!result.ok) {
-        // The count may be of an earlier time.
+        // A new payment may need it since the page loaded: reload.
         onRefused()
         return result.code === 'transaction_open'
           ? { ...result, message: t('payments.key_set_in_use') }

@@ -85,7 +85,7 @@ export function StuckPaymentsPage() {
               <StuckRow
                 key={keyOf(row)}
                 row={row}
-                style={styleOf(row.currency ?? undefined)}
+                currencyStyle={styleOf(row.currency ?? undefined)}
                 asking={asking === keyOf(row)}
                 onAsk={() => void askAgain(row)}
                 onDecide={(decision) => setDeciding({ row, decision })}

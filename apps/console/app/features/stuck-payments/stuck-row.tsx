@@ -19,22 +19,29 @@ import { useTexts } from '../../lib/texts.tsx'
 
 type StuckRowProps = {
   row: StuckPayment
-  style: CurrencyStyle
+  currencyStyle: CurrencyStyle
   asking: boolean
   onAsk: () => void
   onDecide: (decision: RefundDecision) => void
   onWriteOff: () => void
 }
 
-export function StuckRow({ row, style, asking, onAsk, onDecide, onWriteOff }: StuckRowProps) {
+export function StuckRow({
+  row,
+  currencyStyle,
+  asking,
+  onAsk,
+  onDecide,
+  onWriteOff,
+}: StuckRowProps) {
   const { t, lang, money } = useTexts()
   const now = useNow(60_000)
-  const { kind, until, provider_id: providerId, unknown_refund: refund } = row
+  const { kind, until: holdEndsAt, provider_id: providerId, unknown_refund: refund } = row
   const { write_off: writeOff } = row
   const provider = providerName(row.tag)
   const timeOf = (at: string) => formatDateTime(at, lang, { timeZone: deviceZone() })
   const headingId = useId()
-  const hasEnded = until !== null && Date.parse(until) <= now
+  const hasEnded = holdEndsAt !== null && Date.parse(holdEndsAt) <= now
   return (
     <li>
       <Card className="grid gap-3">
@@ -43,24 +50,27 @@ export function StuckRow({ row, style, asking, onAsk, onDecide, onWriteOff }: St
             <h2 id={headingId} className="font-semibold">
               {t(hasEnded ? 'stuck.kind_hold_ended' : `stuck.kind_${kind}`)}
             </h2>
-            {until !== null && (
+            {holdEndsAt !== null && (
               <Badge tone="danger">
-                {t(hasEnded ? 'stuck.ended' : 'stuck.until', { time: timeOf(until) })}
+                {t(hasEnded ? 'stuck.ended' : 'stuck.until', { time: timeOf(holdEndsAt) })}
               </Badge>
             )}
           </div>
           {row.amount !== null && (
-            <PriceText text={money(row.amount, style)} className="shrink-0 text-lg font-semibold" />
+            <PriceText
+              text={money(row.amount, currencyStyle)}
+              className="shrink-0 text-lg font-semibold"
+            />
           )}
         </div>
         <p className="max-w-2xl text-sm">{t(`stuck.help_${kind}`, { provider })}</p>
-        {refund && <Proposal refund={refund} />}
+        {refund && <RefundProposal refund={refund} />}
         {writeOff?.proposed && <WriteOffProposal writeOff={writeOff} />}
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
           <div className="min-w-0 text-sm text-muted">
             <p className="flex flex-wrap items-center gap-x-2">
               <bdi>{provider}</bdi>
-              {until === null && (
+              {holdEndsAt === null && (
                 <>
                   <span aria-hidden>·</span>
                   <span>{t('stuck.since', { time: timeOf(row.since) })}</span>
@@ -81,7 +91,9 @@ export function StuckRow({ row, style, asking, onAsk, onDecide, onWriteOff }: St
             )}
           </div>
           <div className="flex flex-wrap gap-2">
-            {refund && <Decisions refund={refund} aboutId={headingId} onDecide={onDecide} />}
+            {refund && (
+              <RefundDecisionButtons refund={refund} aboutId={headingId} onDecide={onDecide} />
+            )}
             {writeOff && (
               <WriteOffButton writeOff={writeOff} aboutId={headingId} onWriteOff={onWriteOff} />
             )}
@@ -105,19 +117,19 @@ type Refund = NonNullable<StuckPayment['unknown_refund']>
 
 type WriteOff = NonNullable<StuckPayment['write_off']>
 
-function useIsOwn({ proposed_by: by }: Pick<Refund, 'proposed_by'>): boolean {
+function useProposedByMe({ proposed_by: by }: Pick<Refund, 'proposed_by'>): boolean {
   const session = useSession()
   return session.state === 'in' && by?.id === session.user.id
 }
 
-function Proposal({ refund }: { refund: Refund }) {
+function RefundProposal({ refund }: { refund: Refund }) {
   const { t } = useTexts()
-  const isOwn = useIsOwn(refund)
+  const isProposedByMe = useProposedByMe(refund)
   const { proposed, proposed_by: by } = refund
   if (proposed === null) return null
   return (
     <Notice kind="info">
-      {isOwn
+      {isProposedByMe
         ? t(`stuck.own_${proposed}`)
         : t(`stuck.proposed_${proposed}`, { name: by?.firstname ?? t('findings.an_admin') })}
     </Notice>
@@ -125,7 +137,7 @@ function Proposal({ refund }: { refund: Refund }) {
 }
 
 /** A proposed decision is confirmed by another admin, never by the one who proposed it. */
-function Decisions({
+function RefundDecisionButtons({
   refund,
   aboutId,
   onDecide,
@@ -135,31 +147,31 @@ function Decisions({
   onDecide: (decision: RefundDecision) => void
 }) {
   const { t } = useTexts()
-  const isOwn = useIsOwn(refund)
-  return REFUND_DECISIONS.filter((decision) => !(isOwn && refund.proposed === decision)).map(
-    (decision) => {
-      const isProposed = refund.proposed === decision
-      return (
-        <Button
-          key={decision}
-          variant={isProposed ? 'primary' : 'secondary'}
-          aria-describedby={aboutId}
-          onClick={() => onDecide(decision)}
-        >
-          {t(isProposed ? `stuck.confirm_${decision}` : `stuck.do_${decision}`)}
-        </Button>
-      )
-    },
-  )
+  const isProposedByMe = useProposedByMe(refund)
+  return REFUND_DECISIONS.filter(
+    (decision) => !(isProposedByMe && refund.proposed === decision),
+  ).map((decision) => {
+    const isProposed = refund.proposed === decision
+    return (
+      <Button
+        key={decision}
+        variant={isProposed ? 'primary' : 'secondary'}
+        aria-describedby={aboutId}
+        onClick={() => onDecide(decision)}
+      >
+        {t(isProposed ? `stuck.confirm_${decision}` : `stuck.do_${decision}`)}
+      </Button>
+    )
+  })
 }
 
 function WriteOffProposal({ writeOff }: { writeOff: WriteOff }) {
   const { t } = useTexts()
-  const isOwn = useIsOwn(writeOff)
+  const isProposedByMe = useProposedByMe(writeOff)
   const name = writeOff.proposed_by?.firstname ?? t('findings.an_admin')
   return (
     <Notice kind="info">
-      {isOwn ? t('stuck.own_write_off') : t('stuck.proposed_write_off', { name })}
+      {isProposedByMe ? t('stuck.own_write_off') : t('stuck.proposed_write_off', { name })}
     </Notice>
   )
 }
@@ -174,9 +186,9 @@ function WriteOffButton({
   onWriteOff: () => void
 }) {
   const { t } = useTexts()
-  const isOwn = useIsOwn(writeOff)
+  const isProposedByMe = useProposedByMe(writeOff)
   const { proposed: isProposed } = writeOff
-  if (isProposed && isOwn) return null
+  if (isProposed && isProposedByMe) return null
   return (
     <Button
       variant={isProposed ? 'primary' : 'secondary'}

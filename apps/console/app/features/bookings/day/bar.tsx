@@ -8,7 +8,7 @@ import { classNames } from '@hawker/std/class-names'
 import { useNow } from '@hawker/web/session/use-now'
 import { useTexts } from '../../../lib/texts.tsx'
 import { bookingName, statusText } from '../state/booking-names.ts'
-import { type Span, lateMinutes, overMinutes, stayOf } from '../state/booking-rules.ts'
+import { type Span, lateMinutes, minutesOverEnd, stayOf } from '../state/booking-rules.ts'
 import type { BarDrag, useBarDrag } from './use-bar-drag.ts'
 
 const LOOK: Record<SellerBooking['status'], string> = {
@@ -49,7 +49,7 @@ export function Bar({
   const until = Math.min(stay.until, span.until)
   const tail = Math.min(Date.parse(booking.tables_until), span.until)
   const late = lateMinutes(booking, at)
-  const over = overMinutes(booking, at)
+  const over = minutesOverEnd(booking, at)
   const isBlock = booking.source === 'block'
   const name = bookingName(booking, t)
   const trouble =

@@ -44,7 +44,7 @@ import { isEnded, isShown, matches, timelineSpan } from '../state/booking-rules.
 import { type Bookings, type DayOfBookings, useBookings } from '../state/use-bookings.ts'
 import { useIsAtLeast } from '../../../lib/device/use-screen.ts'
 import { BookingList } from './booking-list.tsx'
-import { EndedBar } from './ended-bar.tsx'
+import { EndedBookingNotice } from './ended-booking-notice.tsx'
 import { PrintedList } from './printed-list.tsx'
 import { BOOKING_KEYS } from './booking-keys.ts'
 import { Timeline } from './timeline.tsx'
@@ -194,7 +194,7 @@ export function BookingsPage({ shop, lastEvent }: { shop: SellerShop; lastEvent:
           actions={actions}
         />
       )}
-      <EndedBar shop={shop} actions={actions} />
+      <EndedBookingNotice shop={shop} actions={actions} />
       <DialogAbout
         about={dialog}
         title={(kind) => t(kind === 'new' ? 'bookings.new' : 'bookings.walk_in')}

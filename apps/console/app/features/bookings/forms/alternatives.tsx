@@ -39,8 +39,8 @@ export function Alternatives({
   )
 }
 
-/** What guests who sit at their tables can do instead of a longer stay there. */
-export function LongerStay({
+/** After a refused longer stay: until when the table is free, and other free tables. */
+export function LongerStayRefused({
   refusal,
   floor,
   timeZone,

@@ -16,7 +16,7 @@ import {
 } from '../../tables/index.tsx'
 import { useTakenText } from '../state/taken-text.ts'
 import type { BookingChange, Bookings } from '../state/use-bookings.ts'
-import { Alternatives, LongerStay, alternativesIn } from './alternatives.tsx'
+import { Alternatives, LongerStayRefused, alternativesIn } from './alternatives.tsx'
 import { stayLengths } from './stay-lengths.ts'
 import { stayOfForm } from './stay-span.ts'
 import { TableChoice } from './table-choice.tsx'
@@ -140,7 +140,7 @@ export function MoveForm({
       />
       <FormError of={form} />
       {form.error !== undefined && isSeated && refused?.code === 'table_taken' && (
-        <LongerStay
+        <LongerStayRefused
           refusal={refused}
           floor={floor}
           timeZone={timeZone}

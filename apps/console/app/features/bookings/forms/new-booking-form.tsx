@@ -19,7 +19,7 @@ import {
 } from '../../tables/index.tsx'
 import type { Bookings } from '../state/use-bookings.ts'
 import { Alternatives, alternativesIn } from './alternatives.tsx'
-import { stayLengths, usualLength } from './stay-lengths.ts'
+import { stayLengths, usualStayMinutes } from './stay-lengths.ts'
 import { stayOfForm } from './stay-span.ts'
 import { TableChoice } from './table-choice.tsx'
 
@@ -59,7 +59,7 @@ export function NewBookingForm({
       date: shownDate,
       time,
       guests: '2',
-      duration: String(usualLength(rules, 2)),
+      duration: String(usualStayMinutes(rules, 2)),
       name: '',
       phone: '',
       note: '',
@@ -141,7 +141,7 @@ export function NewBookingForm({
               guestsField.onChange(event)
               const count = wholeNumber(event.target.value, PEOPLE)
               if (!choseLength && count !== null)
-                form.change({ duration: String(usualLength(rules, count)) })
+                form.change({ duration: String(usualStayMinutes(rules, count)) })
             }}
           />
         )}

@@ -10,7 +10,7 @@ export const stayLengths = (saved?: number): number[] =>
 const DEFAULT_LENGTH = 90
 
 /** How long a party usually stays at this shop. */
-export const usualLength = (rules: BookingRules | undefined, guests: number): number =>
+export const usualStayMinutes = (rules: BookingRules | undefined, guests: number): number =>
   rules === undefined
     ? DEFAULT_LENGTH
     : (preferredDuration(guests, rules.minutes_by_party, rules.durations ?? LENGTHS) ??

@@ -18,7 +18,7 @@ import { type Floor, useReservationRefusal } from '../../tables/index.tsx'
 import { bookingName } from '../state/booking-names.ts'
 import { clashesWith } from '../state/booking-rules.ts'
 import type { Bookings } from '../state/use-bookings.ts'
-import { stayLengths, usualLength } from './stay-lengths.ts'
+import { stayLengths, usualStayMinutes } from './stay-lengths.ts'
 
 type WalkInFormProps = {
   shop: SellerShop
@@ -51,7 +51,7 @@ export function WalkInForm({
   const form = useForm({
     initial: {
       guests: startGuests,
-      duration: String(usualLength(rules, startGuests)),
+      duration: String(usualStayMinutes(rules, startGuests)),
       table: table === undefined ? '' : String(table.id),
       name: '',
     },
@@ -89,7 +89,7 @@ export function WalkInForm({
           onChange={(count) =>
             form.change({
               guests: count,
-              ...(choseLength ? {} : { duration: String(usualLength(rules, count)) }),
+              ...(choseLength ? {} : { duration: String(usualStayMinutes(rules, count)) }),
             })
           }
         />

@@ -4,14 +4,14 @@ import { Icon } from '@hawker/ui/icon'
 import { clockIcon, giftIcon, noteIcon, starIcon } from '@hawker/ui/icons'
 import { useNow } from '@hawker/web/session/use-now'
 import { useTexts } from '../../../lib/texts.tsx'
-import { lateMinutes, overMinutes } from '../state/booking-rules.ts'
+import { lateMinutes, minutesOverEnd } from '../state/booking-rules.ts'
 
 /** What staff want to know before the guests sit: late, over their time, an occasion, first visit. */
 export function BookingMarks({ booking }: { booking: SellerBooking }) {
   const { t, minutes } = useTexts()
   const at = useNow()
   const late = lateMinutes(booking, at)
-  const over = overMinutes(booking, at)
+  const over = minutesOverEnd(booking, at)
   const { occasion, visits, user, new_guest: isNew, note, staff_note: staffNote } = booking
   return (
     <>

@@ -6,7 +6,7 @@ import {
   clashesWith,
   lateMinutes,
   nextStep,
-  overMinutes,
+  minutesOverEnd,
   tableState,
   timelineSpan,
 } from './booking-rules.ts'
@@ -80,8 +80,8 @@ test('guests are late only until they are here', () => {
 })
 
 test('only seated guests stay too long', () => {
-  assert.equal(overMinutes(makeBooking({ status: 'seated' }), ms('20:42')), 12)
-  assert.equal(overMinutes(makeBooking(), ms('20:42')), 0)
+  assert.equal(minutesOverEnd(makeBooking({ status: 'seated' }), ms('20:42')), 12)
+  assert.equal(minutesOverEnd(makeBooking(), ms('20:42')), 0)
 })
 
 test('a timeline shows whole hours, and reservations outside of the opening hours', () => {

@@ -42,7 +42,7 @@ export function lateMinutes(booking: SellerBooking, now: number): number {
 }
 
 /** Whole minutes that seated guests have stayed beyond their end. */
-export const overMinutes = (booking: SellerBooking, now: number): number =>
+export const minutesOverEnd = (booking: SellerBooking, now: number): number =>
   booking.status === 'seated'
     ? Math.max(0, Math.floor((now - Date.parse(booking.ends_at)) / MINUTE_MS))
     : 0

@@ -74,7 +74,7 @@ export function useBookings(shop: SellerShop, date: string, lastEvent: LiveEvent
     if (lastEvent.sequence > 0) changed()
   }, [lastEvent.sequence])
 
-  async function settle(answer: SaveResult): BookingOutcome {
+  async function applyAnswer(answer: SaveResult): BookingOutcome {
     if (answer.ok) {
       const { data } = answer
       resource.change((before) => ({
@@ -101,18 +101,18 @@ export function useBookings(shop: SellerShop, date: string, lastEvent: LiveEvent
       return answer.data
     },
     async update(booking, change) {
-      return settle(await sendWithRetry((key) => sendChange(booking, change, key)))
+      return applyAnswer(await sendWithRetry((key) => sendChange(booking, change, key)))
     },
     async move(booking, step) {
       const answer = await sendWithRetry((key) => sendStep(booking, step, key))
       if (answer.ok) setEnded(answer.data.can.undo ? answer.data : undefined)
-      return settle(answer)
+      return applyAnswer(answer)
     },
     async arrive(booking) {
-      return settle(await sendWithRetry((key) => sendArrival(booking, key)))
+      return applyAnswer(await sendWithRetry((key) => sendArrival(booking, key)))
     },
     async undo(booking) {
-      const refusal = await settle(await sendWithRetry((key) => sendUndo(booking, key)))
+      const refusal = await applyAnswer(await sendWithRetry((key) => sendUndo(booking, key)))
       if (refusal === undefined) setEnded(undefined)
       return refusal
     },

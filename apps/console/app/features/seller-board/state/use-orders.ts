@@ -124,14 +124,14 @@ export function useOrders(
     )
     if (answer.ok)
       orders.change((all) => all.map((other) => (other.id === order.id ? answer.data : other)))
-    const settle = () =>
+    const endMove = () =>
       setMoving((before) => {
         const after = new Map(before)
         after.delete(order.id)
         return after
       })
     if (answer.ok) {
-      settle()
+      endMove()
       return { ok: true }
     }
     const { code, message } = answer
@@ -152,7 +152,7 @@ export function useOrders(
       )
       await orders.refresh()
     }
-    settle()
+    endMove()
     return { ok: false, code, message }
   }
 

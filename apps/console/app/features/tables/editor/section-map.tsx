@@ -13,7 +13,7 @@ import type { Floor } from '../use-floor.ts'
 import { EditedTable } from './edited-table.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import type { TableCommands } from './table-commands.ts'
-import type { Layout } from './use-layout.ts'
+import type { Layout } from './use-floor-plan-edits.ts'
 import { useTableDrag } from './use-table-drag.ts'
 
 type SectionMapProps = { floor: Floor; layout: Layout; commands: TableCommands }

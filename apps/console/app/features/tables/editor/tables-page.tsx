@@ -19,7 +19,7 @@ import { SectionList } from './section-list.tsx'
 import { SectionMap } from './section-map.tsx'
 import type { TableCommands } from './table-commands.ts'
 import { TableForm } from './table-form.tsx'
-import { useLayout } from './use-layout.ts'
+import { useFloorPlanEdits } from './use-floor-plan-edits.ts'
 import { type ToMove, useTableActions } from './use-table-actions.ts'
 
 /** `id` undefined: a new one. */
@@ -29,7 +29,7 @@ type Editing = { kind: 'section'; id?: number } | { kind: 'table'; id?: number; 
 export function TablesPage({ shop }: { shop: SellerShop }) {
   const { t } = useTexts()
   const resource = useFloor(shop.id)
-  const layout = useLayout(shop, resource)
+  const layout = useFloorPlanEdits(shop, resource)
   const view = useView('tables')
   const [editing, setEditing] = useState<Editing>()
   const [deleting, setDeleting] = useState<SellerSection>()

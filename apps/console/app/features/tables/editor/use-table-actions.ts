@@ -11,7 +11,7 @@ import type { DrawnFloor } from '../use-floor.ts'
 import { nextTableName } from './next-table-name.ts'
 import type { SectionValues } from './section-form.tsx'
 import type { TableValues } from './table-form.tsx'
-import type { Layout } from './use-layout.ts'
+import type { Layout } from './use-floor-plan-edits.ts'
 
 /** Reservations to move, and why. */
 export type ToMove = { title: string; text: string; bookings: readonly BookingSummary[] }

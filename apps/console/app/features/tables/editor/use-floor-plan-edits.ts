@@ -24,8 +24,8 @@ function schedule(run: () => void, ms: number): () => void {
   return () => clearTimeout(timer)
 }
 
-/** The tables as they are drawn on this screen, and the changes that save themselves. */
-export function useLayout(shop: SellerShop, floor: LiveResource<DrawnFloor>) {
+/** The tables as drawn, with unsaved edits applied. Edits are saved automatically. */
+export function useFloorPlanEdits(shop: SellerShop, floor: LiveResource<DrawnFloor>) {
   const { t } = useTexts()
   const [state, setState] = useState<LayoutState>({
     unsaved: new Map(),
@@ -33,17 +33,17 @@ export function useLayout(shop: SellerShop, floor: LiveResource<DrawnFloor>) {
     canUndo: false,
   })
   const [edits] = useState(() => new LayoutEdits({ onChange: setState, schedule }))
-  const saved = useRef(floor.data)
+  const latestFloor = useRef(floor.data)
 
   async function send(drawings: readonly Drawing[]): Promise<SaveOutcome> {
-    const data = saved.current
+    const data = latestFloor.current
     if (!data) return 'failed'
     const answer = await sendWithRetry((idempotencyKey) =>
       api('saveTableLayout', {
         body: {
           shop_id: shop.id,
           version: data.version,
-          tables: [...drawings, ...newlyArranged(data, drawings)].map(drawingOf),
+          tables: [...drawings, ...autoPlacedTables(data, drawings)].map(drawingOf),
         },
         idempotencyKey,
         // It completes even if the page is left at once.
@@ -54,12 +54,12 @@ export function useLayout(shop: SellerShop, floor: LiveResource<DrawnFloor>) {
     if (!answer.ok)
       return answer.code === 'stale' || answer.code === 'not_found' ? 'stale' : 'failed'
     // The next changes may be sent before this answer is rendered.
-    saved.current = { ...data, ...answer.data }
+    latestFloor.current = { ...data, ...answer.data }
     floor.change((before) => ({ ...before, ...answer.data }))
     return 'saved'
   }
   useLayoutEffect(() => {
-    saved.current = floor.data
+    latestFloor.current = floor.data
     edits.connect({
       send,
       onStale() {
@@ -84,10 +84,10 @@ export function useLayout(shop: SellerShop, floor: LiveResource<DrawnFloor>) {
     })),
   }
 }
-export type Layout = ReturnType<typeof useLayout>
+export type Layout = ReturnType<typeof useFloorPlanEdits>
 
 /** Tables that are arranged automatically are saved with the others, so that they stay there. */
-const newlyArranged = (floor: DrawnFloor, drawings: readonly Drawing[]): SellerTable[] =>
+const autoPlacedTables = (floor: DrawnFloor, drawings: readonly Drawing[]): SellerTable[] =>
   arrangedBySection(floor).filter(
     (shown) =>
       !drawings.some(({ id }) => id === shown.id) &&

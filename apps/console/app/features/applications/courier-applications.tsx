@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { Fact } from './application-card.tsx'
 import { ApplicationList } from './application-list.tsx'
 
-export function CourierRequests() {
+export function CourierApplications() {
   const { t } = useTexts()
   const page = usePage()
   const load = () => api('listDriverRequests', { query: { page, perPage: 20 } })

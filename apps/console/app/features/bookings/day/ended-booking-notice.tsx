@@ -8,7 +8,7 @@ import { bookingName, statusText } from '../state/booking-names.ts'
 import type { Bookings } from '../state/use-bookings.ts'
 
 /** Takes back the last end of a reservation, as long as the server allows it. */
-export function EndedBar({ shop, actions }: { shop: SellerShop; actions: Bookings }) {
+export function EndedBookingNotice({ shop, actions }: { shop: SellerShop; actions: Bookings }) {
   const { t, time } = useTexts()
   const at = useNow()
   const { ended } = actions
