@@ -11,16 +11,22 @@ import { browserApi } from '../../../lib/api.ts'
 import { loginFirst } from '../../../lib/login-first.ts'
 import { NextPageLoader } from '../../../lib/next-page-loader.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
-import { type BookingList as List, loadBookings } from './load-reservations.ts'
+import { type BookingPeriod, loadBookings } from './load-reservations.ts'
 import { startText } from '../reservation-texts.ts'
 import { bookingHref } from '../stay.ts'
 import { StatusBadge } from '../detail/status-badge.tsx'
 
-const hrefOf = (list: List): string =>
-  list === 'past' ? '/reservations?list=past' : '/reservations'
+const periodHref = (period: BookingPeriod): string =>
+  period === 'past' ? '/reservations?list=past' : '/reservations'
 
 /** The visitor's reservations: those to come, and those that are over. */
-export function BookingList({ list, first }: { list: List; first: ListPage<Booking> | undefined }) {
+export function BookingList({
+  list,
+  first,
+}: {
+  list: BookingPeriod
+  first: ListPage<Booking> | undefined
+}) {
   const { t } = useTexts()
   return (
     <section aria-labelledby="own-reservations" className="grid grid-cols-1 gap-3">
@@ -31,7 +37,7 @@ export function BookingList({ list, first }: { list: List; first: ListPage<Booki
         <>
           <nav aria-label={t('reservation.yours')} className="flex flex-wrap gap-2">
             {(['upcoming', 'past'] as const).map((name) => (
-              <Chip key={name} href={hrefOf(name)} selected={name === list} stay>
+              <Chip key={name} href={periodHref(name)} selected={name === list} stay>
                 {t(`reservation.list_${name}`)}
               </Chip>
             ))}
@@ -52,7 +58,7 @@ export function BookingList({ list, first }: { list: List; first: ListPage<Booki
   )
 }
 
-function Bookings({ list, first }: { list: List; first: ListPage<Booking> }) {
+function Bookings({ list, first }: { list: BookingPeriod; first: ListPage<Booking> }) {
   const { t } = useTexts()
   const bookings = useInfinite(first, async (page) => {
     const next = await loadBookings(browserApi, list, page)
@@ -79,7 +85,7 @@ function Bookings({ list, first }: { list: List; first: ListPage<Booking> }) {
           </li>
         ))}
       </ul>
-      <NextPageLoader list={bookings} href={hrefOf(list)} />
+      <NextPageLoader list={bookings} href={periodHref(list)} />
     </>
   )
 }

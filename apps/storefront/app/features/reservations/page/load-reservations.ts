@@ -19,13 +19,13 @@ export type TableCard = Pick<
   'uuid' | 'slug' | 'background_img' | 'color' | 'rating_avg' | 'timezone' | 'distance_m' | 'times'
 > & { title: string; categories: string }
 
-export type BookingList = 'upcoming' | 'past'
+export type BookingPeriod = 'upcoming' | 'past'
 export type ReservationsData = {
   /** False while guests cannot book online. */
   isOn: boolean
   finder: { today: string; date: string; guests: number; time: string; nearest: boolean }
   shops: ListPage<TableCard>
-  list: BookingList
+  list: BookingPeriod
   /** Undefined for guests who are not signed in. */
   bookings: ListPage<Booking> | undefined
   /** What the visitor waits for. */
@@ -40,7 +40,7 @@ export const DINNER = '19:00'
 export const SHOPS_PAGE = 10
 export const BOOKINGS_PAGE = 20
 
-export const listOf = (search: URLSearchParams): BookingList =>
+export const listOf = (search: URLSearchParams): BookingPeriod =>
   search.get('list') === 'past' ? 'past' : 'upcoming'
 
 const cardOf = (card: BookingShopCard): TableCard => ({
@@ -92,7 +92,7 @@ export async function loadTables(
 
 export async function loadBookings(
   api: LoadContext['api'],
-  list: BookingList,
+  list: BookingPeriod,
   page: number,
 ): Promise<ListPage<Booking> | undefined> {
   const result = await api('listBookings', { query: { list, page, perPage: BOOKINGS_PAGE } })
