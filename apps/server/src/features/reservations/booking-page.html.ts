@@ -20,7 +20,7 @@ export function bookingPage(
   booking: Booking,
   token: string,
   texts: PageTexts,
-  { now, map, noTexts }: { now: Date; map: PlaceMap | null; noTexts: string },
+  { now, map, stopSmsLink }: { now: Date; map: PlaceMap | null; stopSmsLink: string },
 ): string {
   const { own, lang } = texts
   const { shop, hold_until: holdUntil } = booking
@@ -55,7 +55,7 @@ export function bookingPage(
           : button(`${path}/calendar.ics?lang=${lang}`, own('booking.calendar'), { quiet: true }),
       ),
       isHold ? '' : cancelSection(booking, path, texts),
-      noTexts,
+      stopSmsLink,
     ].filter(Boolean),
   )
 }

@@ -8,7 +8,7 @@ import { sql } from '@hawker/postgres/database'
 import { makeFloor } from '../../testing/make/make-floor.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { notificationListeners, notificationRoutes } from '../notifications/index.ts'
-import { noTextsPath, textedToken } from '../trust/index.ts'
+import { stopSmsPath, textedToken } from '../trust/index.ts'
 import { bookingTokenOf, reservationPages, reservationRoutes } from './index.ts'
 
 let app: TestApp
@@ -181,7 +181,7 @@ test('a number stops texts by its own text only, not by a link that staff gave a
   const { personalDataKey } = app.deps
   const token = bookingTokenOf(personalDataKey, row?.uuid ?? '')
   const texted = textedToken(personalDataKey, token, own)
-  assert.ok((await look(texted)).body.includes(noTextsPath(personalDataKey, own)))
+  assert.ok((await look(texted)).body.includes(stopSmsPath(personalDataKey, own)))
   assert.ok(!(await look(token)).body.includes('/no-texts/'))
   const changed = await staff('updateSellerBooking', {
     params: { id: made.data.id },

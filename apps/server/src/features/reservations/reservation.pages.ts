@@ -5,7 +5,7 @@ import { type CreateCounter, countInMemory } from '../../http/api/rate-limit-cou
 import { secretHeaders } from '../../http/pages/plain-page.ts'
 import { placeMap } from '../maps/index.ts'
 import { settingsOf } from '../settings/index.ts'
-import { isTextedToken, noTextsLink, noTextsPath } from '../trust/index.ts'
+import { isTextedToken, stopSmsLinkHtml, stopSmsPath } from '../trust/index.ts'
 import { bookingGonePage, bookingPage } from './booking-page.html.ts'
 import type { BookingRow } from './bookings/booking-row.store.ts'
 import { byId } from './bookings/booking-row.store.ts'
@@ -44,13 +44,13 @@ export function reservationPages(
         lang: texts.lang,
       })
       const map = await placeMap(deps, booking.shop.location)
-      const noTexts =
+      const stopSmsLink =
         row.phone !== null && isTextedToken(deps.personalDataKey, request.params.token, row.phone)
-          ? noTextsLink(noTextsPath(deps.personalDataKey, row.phone), texts)
+          ? stopSmsLinkHtml(stopSmsPath(deps.personalDataKey, row.phone), texts)
           : ''
       return sendHtml(
         reply,
-        bookingPage(booking, request.params.token, texts, { now, map, noTexts }),
+        bookingPage(booking, request.params.token, texts, { now, map, stopSmsLink }),
       )
     })
     // Everyone with the link may cancel, or take a table that is held. Another site does not know

@@ -15,7 +15,7 @@ import {
   section,
   softText,
 } from '../../http/pages/plain-page.ts'
-import { noTextsLink } from '../trust/index.ts'
+import { stopSmsLinkHtml } from '../trust/index.ts'
 import { type MapPoint, type PlaceMap, mapSection } from '../maps/index.ts'
 import { escapeHtml } from '@hawker/std/escape-html'
 
@@ -66,12 +66,12 @@ export function trackingPage(
   {
     now,
     map,
-    noTexts,
+    stopSmsHref,
   }: {
     now: Date
     map: PlaceMap | null
     /** Where the receiver stops all texts; null where the link is not from a text. */
-    noTexts: string | null
+    stopSmsHref: string | null
   },
 ): string {
   const { site, own, lang } = texts
@@ -91,7 +91,7 @@ export function trackingPage(
         )
       : '',
     itemsSection(order, texts),
-    noTexts === null ? '' : noTextsLink(noTexts, texts),
+    stopSmsHref === null ? '' : stopSmsLinkHtml(stopSmsHref, texts),
   ]
   return page(
     texts,

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../core/refuse.ts'
 import { type PageTexts, secretHeaders, textsFor } from '../../http/pages/plain-page.ts'
 import { type LinkLimit, secretLinkPages } from '../../http/pages/secret-link-pages.ts'
-import { isTextedToken, noTextsPath } from '../trust/index.ts'
+import { isTextedToken, stopSmsPath } from '../trust/index.ts'
 import { findSharedOrder, showSharedOrder } from './track-order.ts'
 import { placeMap } from '../maps/index.ts'
 import { PAGE_POLICY, notFoundPage, placeOf, trackingPage } from './tracking.html.ts'
@@ -73,9 +73,9 @@ async function orderPage(
     return trackingPage(order, token, texts, {
       now: deps.clock.now(),
       map,
-      noTexts:
+      stopSmsHref:
         shared.phone !== null && isTextedToken(deps.personalDataKey, token, shared.phone)
-          ? noTextsPath(deps.personalDataKey, shared.phone)
+          ? stopSmsPath(deps.personalDataKey, shared.phone)
           : null,
     })
   } catch (cause) {

@@ -7,7 +7,7 @@ import { CENTRE } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { orderRoutes } from '../orders/index.ts'
 import { parcelLinks } from '../parcels/index.ts'
-import { noTextsPath, textedToken } from '../trust/index.ts'
+import { stopSmsPath, textedToken } from '../trust/index.ts'
 import { trackingJobs, trackingListeners, trackingPages, trackingRoutes } from './index.ts'
 
 let app: TestApp
@@ -75,7 +75,7 @@ test('the page leads the receiver who gets texts to the page that stops them', a
   const texted = textedToken(app.deps.personalDataKey, token, RECEIVER.phone)
   assert.ok(sent.at(-1)?.text.includes(`/t/${texted}`))
   const { body } = await look(texted)
-  assert.equal(linkIn(body), noTextsPath(app.deps.personalDataKey, RECEIVER.phone))
+  assert.equal(linkIn(body), stopSmsPath(app.deps.personalDataKey, RECEIVER.phone))
   assert.equal(linkIn((await look(token)).body), undefined, 'the buyer has this link, too')
 })
 

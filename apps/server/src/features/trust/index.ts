@@ -2,6 +2,6 @@ export { type NewcomerAction, useNewcomerBudget, requireConfirmed } from './newc
 export { hasHistory, knownFactsColumn, readKnownFacts } from './person.store.ts'
 export { budgetedTexts } from './texts/budgeted-texts.ts'
 export { isTextedToken, plainToken, textedToken } from './texts/texted-token.ts'
-export { noTextsLink, noTextsPath, textPages } from './texts/text-pages.ts'
+export { stopSmsLinkHtml, stopSmsPath, textPages } from './texts/text-pages.ts'
 export { optIn, optOut, phoneHash, wantsNoTexts } from './texts/text-opt-out.store.ts'
 export { trustSweeps } from './trust.jobs.ts'

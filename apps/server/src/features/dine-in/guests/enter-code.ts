@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { refuse, refuseAndCommit } from '../../../core/refuse.ts'
 import { recordTableChanged } from '../dine-in.events.ts'
 import { CODE_PAUSE_MS, CODE_TRIES } from '../session-rules.ts'
-import { codeOfDay } from '../table-key.ts'
+import { shopDayCode } from '../shop-day-code.ts'
 import { countWrongCode, findSessionShop, trustSession } from '../table-session.store.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { lockOwnSession, showOwnSession } from './own-session.ts'
@@ -34,7 +34,7 @@ export async function enterTableCode(
     refuse('code_locked', { until: new Date(from.getTime() + CODE_PAUSE_MS).toISOString() })
   const shop = (await findSessionShop(tx, session.shopId, lang)) ?? refuse('not_found')
   const isRight =
-    dineInCheck === 'code' && code.replaceAll(' ', '') === codeOfDay(personalDataKey, shop, now)
+    dineInCheck === 'code' && code.replaceAll(' ', '') === shopDayCode(personalDataKey, shop, now)
   if (!isRight) {
     await countWrongCode(tx, session.id, { failures: failures + 1, from })
     return refuseAndCommit('wrong_code', { left: CODE_TRIES - failures - 1 })

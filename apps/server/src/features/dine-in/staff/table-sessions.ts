@@ -6,7 +6,7 @@ import { settingsOf, writeAudit } from '../../settings/index.ts'
 import { type TableChange, recordTableChanged } from '../dine-in.events.ts'
 import { isOver } from '../session-rules.ts'
 import { showSellerSession, showSellerSessions, tableOrderWire } from '../session.wire.ts'
-import { codeOfDay } from '../table-key.ts'
+import { shopDayCode } from '../shop-day-code.ts'
 import {
   type StoredTableSession,
   closeSession,
@@ -40,7 +40,7 @@ export async function listTableSessions(
   const { dineInCheck } = await settingsOf(database)
   const open = await listSessions(database, openSessionsOfShop(shopId, userId, now))
   return {
-    code: dineInCheck === 'code' ? codeOfDay(personalDataKey, shop, now) : null,
+    code: dineInCheck === 'code' ? shopDayCode(personalDataKey, shop, now) : null,
     sessions: await showSellerSessions(database, open, now),
   }
 }

@@ -5,10 +5,10 @@ import type { CreateCounter } from '../../../http/api/rate-limit-counter.ts'
 import { type PageTexts, secretHeaders } from '../../../http/pages/plain-page.ts'
 import { translationIn } from '../../settings/index.ts'
 import { hashOfToken } from '../bookings/booking-token.ts'
-import { isTextedToken, noTextsLink, noTextsPath } from '../../trust/index.ts'
+import { isTextedToken, stopSmsLinkHtml, stopSmsPath } from '../../trust/index.ts'
 import { type LinkRoute, linkPages, sendHtml, textsOfRequest } from '../link-pages.ts'
 import { recordDoorChanged } from '../reservation.events.ts'
-import { doorGonePage, doorPage } from './door-page.html.ts'
+import { doorQueueGonePage, doorQueuePage } from './door-queue-page.html.ts'
 import { loadDoor, minutesOfQueue } from './door-queue.ts'
 import { findDoorWaitByToken, lockDoorWaitByToken, updateDoorWait } from './door.store.ts'
 
@@ -25,14 +25,14 @@ export function doorPages(
       const texts = textsOfRequest(request)
       const page = await showPlace(deps.database, deps, request.params.token, texts)
       return page === undefined
-        ? sendHtml(reply.code(404), doorGonePage(texts))
+        ? sendHtml(reply.code(404), doorQueueGonePage(texts))
         : sendHtml(reply, page)
     })
     pages.post<LinkRoute>('/w/:token/leave', async (request, reply) => {
       const texts = textsOfRequest(request)
       const { token } = request.params
       const left = await deps.database.transaction((tx) => leave(tx, deps, token))
-      if (!left) return sendHtml(reply.code(404), doorGonePage(texts))
+      if (!left) return sendHtml(reply.code(404), doorQueueGonePage(texts))
       return secretHeaders(reply).redirect(
         `/w/${encodeURIComponent(token)}?lang=${texts.lang}`,
         303,
@@ -51,21 +51,21 @@ async function showPlace(
   if (!wait) return undefined
   const now = clock.now()
   const { shop, queue } = await loadDoor(queries, { shopId: wait.shop_id, now })
-  const before = queue.findIndex(({ id }) => id === wait.id)
-  return doorPage(
+  const partiesAhead = queue.findIndex(({ id }) => id === wait.id)
+  return doorQueuePage(
     {
       shop: translationIn(shop.titles, texts.lang)?.words ?? '',
       guests: wait.guests,
       isCalled: wait.status === 'called',
-      before: Math.max(0, before),
-      minutes: minutesOfQueue(shop, queue, now)[before] ?? null,
+      partiesAhead: Math.max(0, partiesAhead),
+      minutes: minutesOfQueue(shop, queue, now)[partiesAhead] ?? null,
       now,
       timezone: shop.timezone,
     },
     token,
     texts,
     wait.phone !== null && isTextedToken(personalDataKey, token, wait.phone)
-      ? noTextsLink(noTextsPath(personalDataKey, wait.phone), texts)
+      ? stopSmsLinkHtml(stopSmsPath(personalDataKey, wait.phone), texts)
       : '',
   )
 }

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { TEXT_KINDS } from '@hawker/domain/trust/text-budgets'
 import { sql } from '@hawker/postgres/database'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
-import { noTextsPath, textPages } from '../index.ts'
+import { stopSmsPath, textPages } from '../index.ts'
 
 const sent: string[] = []
 let isDown = false
@@ -115,7 +115,7 @@ describe('texts of all kinds', () => {
   })
 
   test('a number that wants no texts gets none of any kind until it allows them, but its codes', async () => {
-    const path = noTextsPath(app.deps.personalDataKey, PHONE)
+    const path = stopSmsPath(app.deps.personalDataKey, PHONE)
     assert.match((await pages.inject(path)).body, /Never text me again/)
     const answer = (name: string) =>
       pages.inject({

@@ -24,11 +24,11 @@ const POLICY = [
 const HASH_BYTES = 32
 
 /** The path by which a number stops all texts. Its token is the keyed hash of the number. */
-export const noTextsPath = (personalDataKey: Uint8Array, phone: string): string =>
+export const stopSmsPath = (personalDataKey: Uint8Array, phone: string): string =>
   `/no-texts/${phoneHash(personalDataKey, phone).toString('base64url')}`
 
 /** A link to stop all texts, for pages that a text opens. */
-export const noTextsLink = (path: string, { own, lang }: PageTexts): string =>
+export const stopSmsLinkHtml = (path: string, { own, lang }: PageTexts): string =>
   section(`<a href="${escapeHtml(`${path}?lang=${lang}`)}">${escapeHtml(own('texts.stop'))}</a>`)
 
 /** /no-texts/{token}: stops all text messages to a number, or allows them again. */

@@ -10,33 +10,33 @@ import {
   softText,
 } from '../../../http/pages/plain-page.ts'
 
-export const doorGonePage = (texts: PageTexts): string => gonePage(texts, texts.own('door.gone'))
+export const doorQueueGonePage = (texts: PageTexts): string =>
+  gonePage(texts, texts.own('door.gone'))
 
-export type DoorPlace = {
+export type DoorQueuePlace = {
   shop: string
   guests: number
   isCalled: boolean
-  /** Parties before them. */
-  before: number
+  partiesAhead: number
   minutes: number | null
   now: Date
   timezone: string
 }
 
 /** The place in the queue at a door, for everyone with the link. */
-export function doorPage(
-  place: DoorPlace,
+export function doorQueuePage(
+  place: DoorQueuePlace,
   token: string,
   texts: PageTexts,
-  noTexts: string,
+  stopSmsLink: string,
 ): string {
   const { own, lang } = texts
   const path = `/w/${encodeURIComponent(token)}`
   const headline = place.isCalled
     ? own('door.called')
-    : place.before === 0
+    : place.partiesAhead === 0
       ? own('door.next')
-      : own('door.before', { count: place.before })
+      : own('door.before', { count: place.partiesAhead })
   return plainPage(texts, `${headline} · ${place.shop}`, [
     section(
       `<h2><bdi>${escapeHtml(place.shop)}</bdi></h2>`,
@@ -56,11 +56,11 @@ export function doorPage(
       `<button class="action">${escapeHtml(own('door.leave_yes'))}</button>`,
       '</form></details>',
     ),
-    noTexts,
+    stopSmsLink,
   ])
 }
 
-const waitText = ({ minutes }: DoorPlace, { own, lang }: PageTexts): string =>
+const waitText = ({ minutes }: DoorQueuePlace, { own, lang }: PageTexts): string =>
   minutes === null
     ? own('door.unknown')
     : minutes === 0
