@@ -29,7 +29,7 @@ export function readStart(startDate: string): WallStart {
   return { date, time }
 }
 
-/** The longest turnover and a change of the clock. */
+/** The longest turnover (120) and one clock change (60). */
 const SLACK_MINUTES = 120 + 60
 
 /** The dates that a stay can touch, without knowing the zone or the turnover. */
@@ -52,11 +52,11 @@ const alternativeRange = ({ date }: WallStart) => ({
   until: dateOf(dayNumber(date) + 4),
 })
 
-/** The instant of a start that exists, for a shop's own bookings. */
-export const instantOf = (timezone: string, { date, time }: WallStart): number =>
+/** Refuses a time that the clock skips. */
+const instantOf = (timezone: string, { date, time }: WallStart): number =>
   bookingInstant(timezone, date, time) ?? refuse('slot_unavailable')
 
-/** Refuses a time that guests cannot book, before any table counts. Returns the start and end. */
+/** Refuses a time that guests cannot book, without looking at tables. Returns the start and end. */
 export function bookableTimes(
   shop: ReservationShop,
   start: WallStart,

@@ -25,7 +25,7 @@ import { waitWire } from './wait.wire.ts'
 
 type WaitBody = Body<typeof createBookingWait>
 
-/** Open waits of a guest. */
+/** How many open waits a guest may have. */
 export const WAIT_LIMIT = 3
 const MAX_WINDOW_MINUTES = 4 * 60
 
@@ -41,14 +41,15 @@ export async function createWait(
   refuseWindow(from, until)
   const guest = (await lockGuest(tx, userId)) ?? refuse('not_found')
   requireConfirmed('booking_wait', guest.known)
-  // A table that gets free meanwhile is seen by the offer, or by the one who frees it.
+  // Locks the date first: a table freed during this transaction is then offered by the one who
+  // frees it.
   await lockDays(tx, shopId, [date])
   const shop = await loadBookableShop(
     tx,
     { shop_id: shopId, guests, duration: body.duration },
     { from: date, until: date },
   )
-  const startsUntil = lastStart(shop, body, now)
+  const startsUntil = endOfWindow(shop, body, now)
   await refuseByHistory(tx, shop, { userId, now, lang })
   if ((await countOtherWaits(tx, userId, { shopId, date, now })) >= WAIT_LIMIT)
     refuse('booking_limit', { limit: WAIT_LIMIT })
@@ -83,19 +84,19 @@ function refuseWindow(from: string, until: string): void {
     refuse('validation_failed', undefined, { until: 'validation.invalid' })
 }
 
-/** The instant of the last start. Refuses a window in which no booking can start. */
-function lastStart(shop: ReservationShop, body: WaitBody, now: Date): Date {
+/** The instant at which the window ends. Refuses a window in which no booking can start. */
+function endOfWindow(shop: ReservationShop, body: WaitBody, now: Date): Date {
   const { date, from, until } = body
   const facts = shop.facts(now.getTime())
-  const { hours, window } = facts.shop
-  const last = lastBookingDate(window, hours.timezone, now.getTime())
-  if (date > last) refuse('booking_too_far', { last, days: window.daysAhead })
+  const { hours, window: bookingWindow } = facts.shop
+  const last = lastBookingDate(bookingWindow, hours.timezone, now.getTime())
+  if (date > last) refuse('booking_too_far', { last, days: bookingWindow.daysAhead })
   if (!isDayOpen(facts, date) || isClosedForSeating(hours, date)) refuse('shop_closed_day')
   const minutes = durationFor(shop, body.guests, body.duration)
   const times = bookingTimesOn(hours, date, minutes)
   if (!times.some(({ time }) => from <= time && time <= until)) refuse('slot_unavailable')
   const startsUntil = wallInstant(hours.timezone, dayNumber(date), wallMinutes(until))
-  const earliest = earliestBooking(window, now.getTime())
+  const earliest = earliestBooking(bookingWindow, now.getTime())
   if (startsUntil < earliest)
     refuse('booking_too_soon', { earliest: new Date(earliest).toISOString() })
   return new Date(startsUntil)

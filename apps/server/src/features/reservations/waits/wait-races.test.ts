@@ -28,7 +28,7 @@ const book = (person: Person, floor: TestFloor) =>
   app.as(person)('createBooking', {
     query: {},
     body: {
-      shop_id: floor.id,
+      shop_id: floor.shop.id,
       start_date: '2026-11-27 19:00',
       duration: 90,
       guests: 2,
@@ -40,7 +40,7 @@ const wait = (person: Person, floor: TestFloor) =>
   app.as(person)('createBookingWait', {
     query: {},
     body: {
-      shop_id: floor.id,
+      shop_id: floor.shop.id,
       date: '2026-11-27',
       from: '19:00',
       until: '19:00',
@@ -101,7 +101,7 @@ test('offers that run at the same time give one table to one of many guests', as
     const rival = await app.makeUser()
     const [answer] = await Promise.all([
       book(rival, floor),
-      ...Array.from({ length: 6 }, () => offerTables(app.deps, floor.id)),
+      ...Array.from({ length: 6 }, () => offerTables(app.deps, floor.shop.id)),
     ])
     const held = await Promise.all(people.map(heldFor))
     const count = held.reduce((sum, each) => sum + each, 0)
@@ -113,7 +113,7 @@ test('offers that run at the same time give one table to one of many guests', as
   assert.equal(await deadlocks(), 0)
 })
 
-test('a guest who takes the table when its minutes end has it, or the next guest does', async () => {
+test('taking a held table as its hold expires: the taker keeps it, or the next guest gets it', async () => {
   const outcomes = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
     app.clock.set('2026-11-21T17:00:00Z')
@@ -148,7 +148,7 @@ test('a guest who takes the table when its minutes end has it, or the next guest
   assert.equal(await deadlocks(), 0)
 })
 
-test('a guest who ends the wait while a table is given to it holds nothing', async () => {
+test('a guest who ends the wait while a table is offered to them holds nothing', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const floor = await makeFloor(app)
     const owner = await app.makeUser()
@@ -160,10 +160,10 @@ test('a guest who ends the wait while a table is given to it holds nothing', asy
     await app.as(owner)('cancelBooking', { params: { id: booked.data.id }, query: { version: 1 } })
     const [answer] = await Promise.all([
       app.as(person)('deleteBookingWait', { params: { id: mine.data.id }, query: {} }),
-      offerTables(app.deps, floor.id),
+      offerTables(app.deps, floor.shop.id),
     ])
     assert.ok(answer.ok, JSON.stringify(answer))
-    const live = await app.rows(sql`select from bookings where shop_id = ${floor.id} and live`)
+    const live = await app.rows(sql`select from bookings where shop_id = ${floor.shop.id} and live`)
     assert.equal(live.length, 0)
   }
   assert.equal(await deadlocks(), 0)

@@ -9,7 +9,7 @@ import { shopRoutes } from '../index.ts'
 const app = await startTestApp({ routes: shopRoutes })
 after(app.close)
 
-test('a shop takes orders for the days ahead of the setting, unless it has its own number', async () => {
+test('a shop without its own number takes preorders for as many days as the setting says', async () => {
   const usual = await makeShop(app)
   const own = await makeShop(app, { preorderDays: 4 })
   const lastDates = () =>
@@ -23,7 +23,7 @@ test('a shop takes orders for the days ahead of the setting, unless it has its o
         return answer.data.days.at(-1)?.date
       }),
     )
-  /** Orders use the rules from memory. */
+  /** Placing an order reads cached shop rules, listing slots does not. */
   const orderFor = (date: string) =>
     makeOrder(app, {
       shop: usual,
