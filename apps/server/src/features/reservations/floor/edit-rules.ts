@@ -29,7 +29,7 @@ import {
 import { bookingsToCome } from '../closed-time/closed-time.store.ts'
 import { setTakesReservations } from '../../shops/index.ts'
 import { timezoneOfOwnShop } from '../staff/own-shop.store.ts'
-import { tablesChanged } from './tables-changed.ts'
+import { refreshAfterTableChange } from './refresh-after-table-change.ts'
 import { lockRules } from './floor.store.ts'
 import { readDay, readRules, saveDay, saveRules } from './rules.store.ts'
 
@@ -70,7 +70,7 @@ export async function changeRules(
     refuse('validation_failed', undefined, { online_max_guests: 'validation.invalid' })
   await saveRules(tx, shopId, after)
   if (takes !== undefined) await setTakesReservations(tx, shopId, takes)
-  await tablesChanged(tx, shopId, clock.now())
+  await refreshAfterTableChange(tx, shopId, clock.now())
   await writeAudit(tx, {
     userId,
     action: 'shop.booking_rules',
@@ -194,7 +194,7 @@ export async function changeDay(
         : changes.covers_per_quarter,
     note: changes.note === undefined ? before.note : changes.note,
   })
-  await tablesChanged(tx, shopId, clock.now())
+  await refreshAfterTableChange(tx, shopId, clock.now())
   await writeAudit(tx, {
     userId,
     action: 'shop.booking_day',

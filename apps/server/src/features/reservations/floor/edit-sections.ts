@@ -16,7 +16,7 @@ import { summaryWire } from '../bookings/booking.wire.ts'
 import { bookingsAtTables } from '../bookings/shop-bookings.store.ts'
 import { timezoneOfOwnShop } from '../staff/own-shop.store.ts'
 import {
-  bumpLayout,
+  incrementLayoutVersion,
   insertSection,
   lockFloorOfSection,
   lockRules,
@@ -32,7 +32,7 @@ import {
   updateSection,
 } from './floor.store.ts'
 import { sellerSectionWire } from './floor.wire.ts'
-import { tablesChanged } from './tables-changed.ts'
+import { refreshAfterTableChange } from './refresh-after-table-change.ts'
 
 type Needs = Pick<Deps, 'clock'>
 type SavedSection = SellerSection & { bookings: BookingSummary[] }
@@ -60,7 +60,7 @@ export async function createSection(
   const { shop_id: shopId, translations, img = null, area = null } = body
   if ((await timezoneOfOwnShop(tx, shopId, userId)) === undefined) refuse('not_found')
   await lockRules(tx, shopId)
-  await attach(tx, { userId, before: null, after: img, now })
+  await replacePicture(tx, { userId, before: null, after: img, now })
   const id = await insertSection(
     tx,
     shopId,
@@ -68,14 +68,12 @@ export async function createSection(
     now,
   )
   await replaceTitles(tx, id, translations)
-  await bumpLayout(tx, shopId)
+  await incrementLayoutVersion(tx, shopId)
   await audit(tx, { userId, id, action: 'section.create', detail: { translations }, now })
   return { ...(await show(tx, id, lang)), bookings: [] }
 }
 
-/**
- * Changes a section. The bookings of one that is switched off stay; the answer lists them.
- */
+/** Changes a section. Switching it off keeps its bookings and returns them. */
 export async function changeSection(
   tx: Tx,
   { clock }: Needs,
@@ -93,12 +91,12 @@ export async function changeSection(
   if (section.version !== body.version) refuse('stale', await show(tx, id, lang))
   const { version: _version, translations, ...changes } = body
   const after = { ...section, ...changes }
-  await attach(tx, { userId, before: section.img, after: after.img, now })
+  await replacePicture(tx, { userId, before: section.img, after: after.img, now })
   await updateSection(tx, id, after)
   const titles =
     translations && Object.fromEntries(translations.map(({ locale, title }) => [locale, title]))
   if (translations) await replaceTitles(tx, id, translations)
-  await tablesChanged(tx, section.shop_id, now)
+  await refreshAfterTableChange(tx, section.shop_id, now)
   await audit(tx, {
     userId,
     id,
@@ -136,14 +134,14 @@ export async function deleteSection(
     refuse('table_in_use', { bookings: bookings.map(summaryWire) })
   await removeTables(tx, ids, now)
   await removeSection(tx, id, now)
-  await bumpLayout(tx, section.shop_id)
-  await tablesChanged(tx, section.shop_id, now)
-  await attach(tx, { userId, before: section.img, after: null, now })
+  await incrementLayoutVersion(tx, section.shop_id)
+  await refreshAfterTableChange(tx, section.shop_id, now)
+  await replacePicture(tx, { userId, before: section.img, after: null, now })
   await audit(tx, { userId, id, action: 'section.delete', detail: { tables: ids }, now })
   return { id }
 }
 
-const attach = (
+const replacePicture = (
   tx: Tx,
   {
     userId,

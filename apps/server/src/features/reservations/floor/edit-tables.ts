@@ -18,7 +18,7 @@ import { timezoneOfOwnShop } from '../staff/own-shop.store.ts'
 import {
   type FloorTable,
   type TableValues,
-  bumpLayout,
+  incrementLayoutVersion,
   insertTable,
   layoutVersion,
   lockFloorOfSection,
@@ -36,7 +36,7 @@ import {
   updateTable,
 } from './floor.store.ts'
 import { sellerTableWire } from './floor.wire.ts'
-import { tablesChanged } from './tables-changed.ts'
+import { refreshAfterTableChange } from './refresh-after-table-change.ts'
 
 type Needs = Pick<Deps, 'clock'>
 type SavedTable = SellerTable & { bookings: BookingSummary[] }
@@ -85,8 +85,8 @@ export async function createTable(
   refuseTooFewChairs(table)
   const id = (await insertTable(tx, section.shop_id, table, now)) ?? refuseTakenName()
   if (body.joinable_with) await joinWith(tx, id, body.joinable_with)
-  await bumpLayout(tx, section.shop_id)
-  await tablesChanged(tx, section.shop_id, clock.now())
+  await incrementLayoutVersion(tx, section.shop_id)
+  await refreshAfterTableChange(tx, section.shop_id, clock.now())
   await audit(tx, { userId, id, action: 'table.create', detail: { name: table.name }, now })
   return { ...sellerTableWire(await findTable(tx, id)), bookings: [] }
 }
@@ -114,8 +114,8 @@ export async function changeTable(
   if (!(await updateTable(tx, id, { ...after, name: after.name.trim() }, { newQr })))
     refuseTakenName()
   if (neighbours) await joinWith(tx, id, neighbours)
-  await bumpLayout(tx, table.shop_id)
-  await tablesChanged(tx, table.shop_id, clock.now())
+  await incrementLayoutVersion(tx, table.shop_id)
+  await refreshAfterTableChange(tx, table.shop_id, clock.now())
   await audit(tx, {
     userId,
     id,
@@ -149,8 +149,8 @@ export async function deleteTable(
   if (bookings.length > 0 || (await hasOpenSession(tx, [id])))
     refuse('table_in_use', { bookings: bookings.map(summaryWire) })
   await removeTables(tx, [id], now)
-  await bumpLayout(tx, table.shop_id)
-  await tablesChanged(tx, table.shop_id, now)
+  await incrementLayoutVersion(tx, table.shop_id)
+  await refreshAfterTableChange(tx, table.shop_id, now)
   await audit(tx, { userId, id, action: 'table.delete', detail: { name: table.name }, now })
   return { id }
 }
@@ -170,8 +170,8 @@ export async function undeleteTable(
   if (existing) return sellerTableWire(existing)
   if (!(await restoreTable(tx, id))) refuseTakenName()
   const table = await findTable(tx, id)
-  await bumpLayout(tx, table.shop_id)
-  await tablesChanged(tx, table.shop_id, now)
+  await incrementLayoutVersion(tx, table.shop_id)
+  await refreshAfterTableChange(tx, table.shop_id, now)
   await audit(tx, { userId, id, action: 'table.restore', detail: { name: table.name }, now })
   return sellerTableWire(table)
 }
@@ -188,7 +188,7 @@ export async function saveLayout(
   if (layout !== version) refuse('stale', await show())
   const ids = new Set(tables.map(({ id }) => id))
   if ((await saveDrawings(tx, shopId, tables)) !== ids.size) refuse('not_found')
-  await bumpLayout(tx, shopId)
+  await incrementLayoutVersion(tx, shopId)
   await writeAudit(tx, {
     userId,
     action: 'table.layout',

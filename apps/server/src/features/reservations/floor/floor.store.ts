@@ -240,7 +240,7 @@ export async function lockRules(
     select version, layout_version as layout from booking_rules where shop_id = ${shopId} for update`)
   return row ?? { version: 1, layout: 1 }
 }
-export const bumpLayout = (tx: Tx, shopId: number): Promise<number> =>
+export const incrementLayoutVersion = (tx: Tx, shopId: number): Promise<number> =>
   tx.run(
     sql`update booking_rules set layout_version = layout_version + 1 where shop_id = ${shopId}`,
   )
