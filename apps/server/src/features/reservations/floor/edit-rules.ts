@@ -28,7 +28,7 @@ import {
 } from '../closed-time/closed-time.ts'
 import { bookingsToCome } from '../closed-time/closed-time.store.ts'
 import { setTakesReservations } from '../../shops/index.ts'
-import { timezoneOfOwnShop } from '../staff/own-shop.store.ts'
+import { requireOwnShop } from '../staff/require-own-shop.ts'
 import { refreshAfterTableChange } from './refresh-after-table-change.ts'
 import { lockRules } from './floor.store.ts'
 import { readDay, readRules, saveDay, saveRules } from './rules.store.ts'
@@ -60,7 +60,7 @@ export async function changeRules(
   { userId, body }: { userId: number; body: Body<typeof saveBookingRules> },
 ): Promise<BookingRulesWire> {
   const { shop_id: shopId, version, takes_reservations: takes, ...changes } = body
-  if ((await timezoneOfOwnShop(tx, shopId, userId)) === undefined) refuse('not_found')
+  await requireOwnShop(tx, shopId, userId)
   await lockRules(tx, shopId)
   const saved = (await readRules(tx, shopId, userId)) ?? refuse('not_found')
   const before = saved.rules ?? DEFAULT_RULES
@@ -178,7 +178,7 @@ export async function changeDay(
 ): Promise<BookingDay> {
   const { clock } = deps
   const { shop_id: shopId, version, choices, ...changes } = body
-  const timezone = (await timezoneOfOwnShop(tx, shopId, userId)) ?? refuse('not_found')
+  const { timezone } = await requireOwnShop(tx, shopId, userId)
   await requireOwnChoices(tx, shopId, choices)
   // The last stays of a date end on the next one.
   await lockDays(tx, shopId, [date, dateOf(dayNumber(date) + 1)])

@@ -14,7 +14,7 @@ import { attachPictures } from '../../pictures/index.ts'
 import { writeAudit } from '../../settings/index.ts'
 import { summaryWire } from '../bookings/booking.wire.ts'
 import { bookingsAtTables } from '../bookings/shop-bookings.store.ts'
-import { timezoneOfOwnShop } from '../staff/own-shop.store.ts'
+import { requireOwnShop } from '../staff/require-own-shop.ts'
 import {
   incrementLayoutVersion,
   insertSection,
@@ -46,7 +46,7 @@ export async function listSellerSections(
   { database }: Pick<Deps, 'database'>,
   { shopId, userId, lang }: { shopId: number; userId: number; lang: string },
 ): Promise<SellerSection[]> {
-  if ((await timezoneOfOwnShop(database, shopId, userId)) === undefined) refuse('not_found')
+  await requireOwnShop(database, shopId, userId)
   const rows = await selectSections(database, sectionsOfShop(shopId))
   return rows.map((row) => sellerSectionWire(row, lang))
 }
@@ -58,7 +58,7 @@ export async function createSection(
 ): Promise<SavedSection> {
   const now = clock.now()
   const { shop_id: shopId, translations, img = null, area = null } = body
-  if ((await timezoneOfOwnShop(tx, shopId, userId)) === undefined) refuse('not_found')
+  await requireOwnShop(tx, shopId, userId)
   await lockRules(tx, shopId)
   await replacePicture(tx, { userId, before: null, after: img, now })
   const id = await insertSection(

@@ -14,7 +14,7 @@ import { hasOpenSession } from '../../dine-in/index.ts'
 import { writeAudit } from '../../settings/index.ts'
 import { summaryWire } from '../bookings/booking.wire.ts'
 import { bookingsAtTables } from '../bookings/shop-bookings.store.ts'
-import { timezoneOfOwnShop } from '../staff/own-shop.store.ts'
+import { requireOwnShop } from '../staff/require-own-shop.ts'
 import {
   type FloorTable,
   type TableValues,
@@ -46,7 +46,7 @@ export async function showLayout(
   queries: Queries,
   { shopId, userId }: { shopId: number; userId: number },
 ): Promise<Layout> {
-  if ((await timezoneOfOwnShop(queries, shopId, userId)) === undefined) refuse('not_found')
+  await requireOwnShop(queries, shopId, userId)
   const tables = await selectTables(queries, tablesOfShop(shopId))
   return { version: await layoutVersion(queries, shopId), tables: tables.map(sellerTableWire) }
 }
@@ -183,7 +183,7 @@ export async function saveLayout(
 ): Promise<Layout> {
   const { shop_id: shopId, version, tables } = body
   const show = () => showLayout(tx, { shopId, userId })
-  if ((await timezoneOfOwnShop(tx, shopId, userId)) === undefined) refuse('not_found')
+  await requireOwnShop(tx, shopId, userId)
   const { layout } = await lockRules(tx, shopId)
   if (layout !== version) refuse('stale', await show())
   const ids = new Set(tables.map(({ id }) => id))

@@ -26,7 +26,7 @@ import {
 } from '../bookings/stay.ts'
 import { insertWithTables } from '../guests/book-table.ts'
 import { recordBookingChanged } from '../reservation.events.ts'
-import { timezoneOfOwnShop } from './own-shop.store.ts'
+import { requireOwnShop } from './require-own-shop.ts'
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'personalDataKey'>
 export type StaffBooking = { userId: number; body: Body<typeof createSellerBooking>; lang: string }
@@ -42,7 +42,7 @@ export async function bookForGuests(
   { userId, body, lang }: StaffBooking,
 ): Promise<SellerBooking> {
   const now = deps.clock.now()
-  const timezone = (await timezoneOfOwnShop(tx, body.shop_id, userId)) ?? refuse('not_found')
+  const { timezone } = await requireOwnShop(tx, body.shop_id, userId)
   if (body.source === 'phone' && body.start_date === undefined)
     refuse('validation_failed', undefined, { start_date: 'validation.required' })
   const start = body.start_date === undefined ? wallNow(timezone, now) : readStart(body.start_date)

@@ -1,10 +1,9 @@
 import type { SellerBooking } from '@hawker/contract/seller-reservations'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../core/refuse.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { bookingsOfDay } from '../bookings/shop-bookings.store.ts'
 import { sellerBookingWire } from '../bookings/booking.wire.ts'
-import { timezoneOfOwnShop } from './own-shop.store.ts'
+import { requireOwnShop } from './require-own-shop.ts'
 
 /** The bookings that touch a date of a shop, by their start. */
 export async function listShopBookings(
@@ -12,7 +11,7 @@ export async function listShopBookings(
   request: { shopId: number; userId: number; date: string; lang: string },
 ): Promise<SellerBooking[]> {
   const { shopId, userId, date, lang } = request
-  const timezone = (await timezoneOfOwnShop(database, shopId, userId)) ?? refuse('not_found')
+  const { timezone } = await requireOwnShop(database, shopId, userId)
   const [rows, settings] = await Promise.all([
     bookingsOfDay(database, { shopId, timezone, date, lang }),
     settingsOf(database),
