@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write } from '../../http/api/route.ts'
 import { listChats, listMessages, showChat } from './list-chats.ts'
 import { openChat } from './open-chat.ts'
-import { readChat } from './read-chat.ts'
+import { markChatRead } from './mark-chat-read.ts'
 import { requireParticipant } from './participant.ts'
 import { sendMessage } from './send-message.ts'
 import { streamChats } from './stream-chats.ts'
@@ -33,7 +33,7 @@ export const chatRoutes = (deps: Deps): Route[] => [
     sendMessage(tx, deps, requireParticipant(user, query.as), { chatId: params.id, body }),
   ),
   write(contract.readChat, async (tx, { user, params, query, body }) => ({
-    read: await readChat(tx, deps, requireParticipant(user, query.as), {
+    read: await markChatRead(tx, deps, requireParticipant(user, query.as), {
       chatId: params.id,
       lastId: body.last_id,
     }),

@@ -15,7 +15,7 @@ import {
   redeemCode,
 } from '../sign-in/verification-codes.ts'
 import type { Identifier } from '../sign-in/identifier.ts'
-import { type RequestOrigin, maySend, sendCounters } from '../sign-in/auth-limits.ts'
+import { type RequestOrigin, consumeSendBudget, sendCounters } from '../sign-in/auth-limits.ts'
 import { consumeLink } from '../sign-in/email-link.store.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
 import { hashPassword } from './password-hash.ts'
@@ -47,7 +47,7 @@ export async function startPasswordReset(
   await database.transaction(async (tx) => {
     const isKnown = await isOwnersDevice(tx, identifier, requestOrigin.device)
     if (
-      await maySend(
+      await consumeSendBudget(
         tx,
         sendCounters('mail', identifier, requestOrigin, { isOwnersDevice: isKnown }),
         now,

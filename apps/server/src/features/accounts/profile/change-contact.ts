@@ -13,7 +13,7 @@ import {
   redeemCode,
   sendCode,
 } from '../sign-in/verification-codes.ts'
-import { type RequestOrigin, maySend, sendCounters } from '../sign-in/auth-limits.ts'
+import { type RequestOrigin, consumeSendBudget, sendCounters } from '../sign-in/auth-limits.ts'
 import { consumeLink } from '../sign-in/email-link.store.ts'
 import { loadSignedInAccount } from '../sessions/open-session.ts'
 import { setVerifiedIdentifier } from '../sign-in/verified-identifier.store.ts'
@@ -81,7 +81,8 @@ export async function sendEmailChange(
   { userId, sessionId, requestOrigin, lang }: Requester & { sessionId: number },
   email: string,
 ): Promise<void> {
-  if (!(await maySend(tx, sendCounters('mail', { email }, requestOrigin), clock.now()))) return
+  if (!(await consumeSendBudget(tx, sendCounters('mail', { email }, requestOrigin), clock.now())))
+    return
   await queueLinkMail(tx, { purpose: 'change_email', email, userId, sessionId, lang, next: '/' })
 }
 

@@ -194,9 +194,10 @@ export async function uncount(queries: Queries, counters: readonly Counter[]): P
 }
 
 /**
- * Whether another message may be sent. It does not reveal whether an account exists.
+ * Counts a message. False if a limit is used up, so that it is not sent. That does not reveal whether
+ * an account exists.
  */
-export const maySend = async (
+export const consumeSendBudget = async (
   queries: Queries,
   counters: readonly Counter[],
   now: Date,

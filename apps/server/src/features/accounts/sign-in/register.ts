@@ -7,7 +7,7 @@ import { queueLinkMail, queueOwnerWarning } from './auth-messages.jobs.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import {
   type RequestOrigin,
-  maySend,
+  consumeSendBudget,
   noticeCounters,
   sendCounters,
   takenNameCounters,
@@ -65,7 +65,7 @@ export async function registerUser(
 ): Promise<OpenedSession> {
   const now = deps.clock.now()
   if (email && (await isOwned(tx, { email }))) {
-    if (await maySend(tx, noticeCounters({ email }), now))
+    if (await consumeSendBudget(tx, noticeCounters({ email }), now))
       await queueOwnerWarning(tx, { email, lang })
     return refuseTaken(tx, { requestOrigin, now })
   }
@@ -83,11 +83,11 @@ export async function registerUser(
   )
   if (userId === undefined) throw new Error('registration without a verified identifier conflicted')
   if (referral) await recordReferralCodeUsed(tx, userId, now)
-  if (email && (await maySend(tx, sendCounters('mail', { email }, requestOrigin), now)))
+  if (email && (await consumeSendBudget(tx, sendCounters('mail', { email }, requestOrigin), now)))
     await queueLinkMail(tx, { purpose: 'change_email', email, userId, lang, next: '/' })
   // Counted apart from codes: attempts with another person's number must not use up the codes that
   // its owner needs.
-  if (phone && (await maySend(tx, noticeCounters({ phone }), now)))
+  if (phone && (await consumeSendBudget(tx, noticeCounters({ phone }), now)))
     await queueOwnerWarning(tx, { phone, lang })
   return openSession(tx, deps, userId, { method: 'password', userAgent })
 }
@@ -100,7 +100,7 @@ async function refuseTaken(
   tx: Tx,
   { requestOrigin, now }: { requestOrigin: RequestOrigin; now: Date },
 ): Promise<never> {
-  if (!(await maySend(tx, takenNameCounters(requestOrigin), now)))
+  if (!(await consumeSendBudget(tx, takenNameCounters(requestOrigin), now)))
     return refuseAndCommit('too_many_requests', { retry_after: 3600 })
   return refuseAndCommit('email_taken')
 }

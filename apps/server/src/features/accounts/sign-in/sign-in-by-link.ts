@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { queueLinkMail } from './auth-messages.jobs.ts'
 import { isOwnersDevice } from '../account.store.ts'
-import { type RequestOrigin, maySend, sendCounters } from './auth-limits.ts'
+import { type RequestOrigin, consumeSendBudget, sendCounters } from './auth-limits.ts'
 import { consumeLink } from './email-link.store.ts'
 import { localPath } from './local-path.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
@@ -21,7 +21,7 @@ export async function sendSignInLink(
   const { email } = request
   const isKnown = await isOwnersDevice(tx, { email }, requestOrigin.device)
   const counters = sendCounters('mail', { email }, requestOrigin, { isOwnersDevice: isKnown })
-  if (!(await maySend(tx, counters, clock.now()))) return
+  if (!(await consumeSendBudget(tx, counters, clock.now()))) return
   await queueLinkMail(tx, {
     purpose: 'sign_in',
     userId: null,

@@ -7,7 +7,7 @@ import { markRead } from './message.store.ts'
 import { type ChatParticipant, sideOf } from './participant.ts'
 
 /** Marks messages as read and returns how many were unread. */
-export async function readChat(
+export async function markChatRead(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   participant: ChatParticipant,
