@@ -20,13 +20,13 @@ function enterAll(admission: Admission, callers: readonly ReturnType<typeof pers
   })
   return { admitted, releases, all: Promise.all(waits) }
 }
-const settle = () => new Promise((resolve) => setImmediate(resolve))
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('admission', () => {
   test('one address takes at most half of the slots', async () => {
     const admission = createAdmission(limits(4, 4))
     const { admitted } = enterAll(admission, Array.from({ length: 4 }, () => guest('a')) as never)
-    await settle()
+    await nextTurn()
     assert.deepEqual(admitted, ['a', 'a'])
     assert.equal(typeof admission.enter('write', guest('b')), 'function')
   })
@@ -51,7 +51,7 @@ describe('admission', () => {
     ] as never)
     ;(holder as Release)()
     for (let turn = 0; turn < 7; turn++) {
-      await settle()
+      await nextTurn()
       releases[turn]?.()
     }
     await all
@@ -66,12 +66,12 @@ describe('admission', () => {
       admission,
       Array.from({ length: 8 }, () => guest('flood')) as never,
     )
-    await settle()
+    await nextTurn()
     assert.equal(admitted.length, 3)
     assert.equal(typeof admission.enter('write', guest('b')), 'function')
     for (const expected of [6, 8]) {
       turns.shift()?.()
-      await settle()
+      await nextTurn()
       assert.equal(admitted.length, expected)
     }
     turns.shift()?.()
@@ -82,7 +82,7 @@ describe('admission', () => {
     const admission = createAdmission(limits(1, 4))
     admission.enter('write', guest('z'))
     const { admitted } = enterAll(admission, Array.from({ length: 3 }, () => guest('a')) as never)
-    await settle()
+    await nextTurn()
     assert.deepEqual(admitted, ['a refused'])
     assert.equal(admission.isFull('write', 'a'), true)
     assert.equal(admission.isFull('write', 'b'), false)
@@ -97,7 +97,7 @@ describe('admission', () => {
       person(1, 'c'),
       person(2, 'c'),
     ])
-    await settle()
+    await nextTurn()
     assert.deepEqual(admitted, ['c refused'])
   })
 
@@ -105,7 +105,7 @@ describe('admission', () => {
     const admission = createAdmission(limits(1, 2))
     admission.enter('write', guest('z'))
     const { admitted } = enterAll(admission, ['a', 'b', 'c'].map(guest) as never)
-    await settle()
+    await nextTurn()
     assert.deepEqual(admitted, ['c refused'])
     assert.equal(admission.isFull('write', 'd'), true)
   })

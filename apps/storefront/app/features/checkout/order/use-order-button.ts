@@ -86,7 +86,7 @@ export function useOrderButton({
     const renewed = placed && renewedQuote(placed, current)
     if (renewed) quoted.put(renewed)
     const last = renewed ? await send(renewed) : placed
-    if (last) await settle(last, renewed ?? current)
+    if (last) await applyOutcome(last, renewed ?? current)
   }
   async function send(current: Quote): Promise<PlaceResult | undefined> {
     const body = orderRequest(form, {
@@ -99,7 +99,7 @@ export function useOrderButton({
     })
     return body ? orders.place(body) : void quoted.again()
   }
-  async function settle(placed: PlaceResult, previous: Quote): Promise<void> {
+  async function applyOutcome(placed: PlaceResult, previous: Quote): Promise<void> {
     if (placed.outcome === 'ordered') return leave(placed)
     if (placed.outcome === 'unanswered')
       return showProblems([
