@@ -23,15 +23,10 @@ import {
 import { answerUntilOf, firstStatus, requireSetsForNewcomers } from '../bookings/newcomers.ts'
 import { refuseOverlap } from '../bookings/refuse-overlap.ts'
 import { showOwnBooking } from '../bookings/show-booking.ts'
-import {
-  bookableTimes,
-  datesOfStay,
-  rangeOfStay,
-  readStart,
-  refuseTaken,
-  setsToTry,
-  withTurnover,
-} from '../bookings/stay.ts'
+import { refuseTaken } from '../bookings/refuse-taken.ts'
+import { bookableTimes, datesOfStay, rangeOfStay, withTurnover } from '../bookings/stay.ts'
+import { setsToTry } from '../bookings/tables-to-try.ts'
+import { readStart } from '../bookings/wall-start.ts'
 import { useNewcomerBudget, requireConfirmed } from '../../trust/index.ts'
 import { recordBookingChanged } from '../reservation.events.ts'
 

@@ -26,16 +26,10 @@ import { answerUntilOf, firstStatus, requireSetsForNewcomers } from '../bookings
 import { refuseMove, refuseStale } from '../bookings/refuse-move.ts'
 import { refuseOverlap } from '../bookings/refuse-overlap.ts'
 import { showOwnBooking } from '../bookings/show-booking.ts'
-import {
-  type WallStart,
-  bookableTimes,
-  datesOfStay,
-  rangeOfStay,
-  readStart,
-  refuseTaken,
-  setsToTry,
-  withTurnover,
-} from '../bookings/stay.ts'
+import { refuseTaken } from '../bookings/refuse-taken.ts'
+import { bookableTimes, datesOfStay, rangeOfStay, withTurnover } from '../bookings/stay.ts'
+import { setsToTry } from '../bookings/tables-to-try.ts'
+import { type WallStart, readStart } from '../bookings/wall-start.ts'
 import { recordBookingChanged } from '../reservation.events.ts'
 import { loadBookableShop } from './book-table.ts'
 

@@ -14,16 +14,10 @@ import { type ReservationShop, loadReservationShop } from '../availability/reser
 import { bookingTokenOf, hashOfToken } from '../bookings/booking-token.ts'
 import { lockDays } from '../bookings/booking.store.ts'
 import { showShopBooking } from '../bookings/show-booking.ts'
-import {
-  type WallStart,
-  datesOfStay,
-  rangeOfStay,
-  readStart,
-  refuseTaken,
-  setsToTry,
-  timesOf,
-  withTurnover,
-} from '../bookings/stay.ts'
+import { refuseTaken } from '../bookings/refuse-taken.ts'
+import { datesOfStay, rangeOfStay, timesOf, withTurnover } from '../bookings/stay.ts'
+import { setsToTry } from '../bookings/tables-to-try.ts'
+import { type WallStart, readStart } from '../bookings/wall-start.ts'
 import { insertWithTables } from '../guests/book-table.ts'
 import { recordBookingChanged } from '../reservation.events.ts'
 import { requireOwnShop } from './require-own-shop.ts'

@@ -2,7 +2,7 @@ import type { BookingFacts, Stay } from '@hawker/domain/reservations/booking-ava
 import { MINUTE_MS } from '@hawker/std/time'
 import { refuse } from '../../../core/refuse.ts'
 import type { LockedBooking } from '../bookings/booking.store.ts'
-import { setsToTry } from '../bookings/stay.ts'
+import { setsToTry } from '../bookings/tables-to-try.ts'
 
 /**
  * Refuses a longer stay of guests who sit at their tables. `longest_until` is when the next guests

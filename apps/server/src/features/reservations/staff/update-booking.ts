@@ -20,15 +20,10 @@ import {
 import { lockWithDays } from '../bookings/lock-with-days.ts'
 import { refuseMove, refuseStale } from '../bookings/refuse-move.ts'
 import { showShopBooking } from '../bookings/show-booking.ts'
-import {
-  datesOfStay,
-  rangeOfStay,
-  readStart,
-  refuseTaken,
-  setsToTry,
-  timesOf,
-  withTurnover,
-} from '../bookings/stay.ts'
+import { refuseTaken } from '../bookings/refuse-taken.ts'
+import { datesOfStay, rangeOfStay, timesOf, withTurnover } from '../bookings/stay.ts'
+import { setsToTry } from '../bookings/tables-to-try.ts'
+import { readStart } from '../bookings/wall-start.ts'
 import { answerUntilOf } from '../bookings/newcomers.ts'
 import { holdFirst, minutesOf, ownFirst, wallStartOf } from '../guests/change-booking.ts'
 import { recordBookingChanged } from '../reservation.events.ts'

@@ -18,7 +18,8 @@ import { bookingTokenOf, hashOfToken } from '../bookings/booking-token.ts'
 import { insertBooking, lockDays } from '../bookings/booking.store.ts'
 import { readGuestHistory } from '../bookings/guest.store.ts'
 import { setsForNewcomers } from '../bookings/newcomers.ts'
-import { setsToTry, withTurnover } from '../bookings/stay.ts'
+import { withTurnover } from '../bookings/stay.ts'
+import { setsToTry } from '../bookings/tables-to-try.ts'
 import { recordBookingChanged } from '../reservation.events.ts'
 import {
   type WaitingDay,
