@@ -47,7 +47,7 @@ export type Deps = {
   resizedPictures: FileCache
   /** Signs the links of private pictures. All processes on one database share it. */
   pictureKey: Uint8Array
-  /** Encrypts health data and quotes (personal-data-key.ts). */
+  /** The master key: encrypts data, and other keys derive from it (personal-data-key.ts). */
   personalDataKey: Uint8Array
   /** Public origin, for links in mails and payment returns. */
   origin: string

@@ -9,8 +9,9 @@ const KEY_BYTES = 32
 const KEY = new RegExp(`^[0-9a-f]{${2 * KEY_BYTES}}$`, 'i')
 
 /**
- * The key that encrypts health data and quotes. It is stored outside the database, so that a copy
- * of the database alone reveals nothing. `configured`: the key from the settings, for several
+ * The master key. It encrypts personal data and secrets of the database, and `deriveKey` makes the
+ * keys of links, table codes and pictures from it. It is stored outside the database, so that a copy
+ * of the database alone reveals nothing. `configured`: the key from the environment, for several
  * machines on one database.
  */
 export async function loadPersonalDataKey(
