@@ -20,6 +20,7 @@ export type FloorOptions = ShopOptions & {
   rules?: Readonly<Record<string, unknown>>
 }
 export type TestFloor = {
+  /** The id of its shop. */
   id: number
   slug: string
   uuid: string
