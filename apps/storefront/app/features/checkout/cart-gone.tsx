@@ -42,3 +42,17 @@ export function CartGone() {
     />
   )
 }
+
+/** The cart was ordered or emptied in another tab. */
+export function CartOrdered({ message }: { message: string }) {
+  const { t } = useTexts()
+  return (
+    <EmptyState
+      level={1}
+      icon={cartIcon}
+      title={t('cart.empty')}
+      text={message}
+      action={<ButtonLink href="/orders">{t('orders.title')}</ButtonLink>}
+    />
+  )
+}
