@@ -17,6 +17,8 @@ import { orderRoutes } from './features/orders/index.ts'
 import { paymentRoutes } from './features/payments/index.ts'
 import { pictureRoutes } from './features/pictures/index.ts'
 import { searchRoutes } from './features/search/index.ts'
+import { orderChangeRoutes } from './features/order-changes/index.ts'
+import { walletRoutes } from './features/wallet/index.ts'
 import { sellerRoutes } from './features/seller/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
 import { shopRoutes } from './features/shops/index.ts'
@@ -41,6 +43,8 @@ const FEATURES = [
   checkoutRoutes,
   orderRoutes,
   orderPaymentRoutes,
+  orderChangeRoutes,
+  walletRoutes,
   courierRoutes,
   sellerRoutes,
   notificationRoutes,

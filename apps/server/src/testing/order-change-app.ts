@@ -19,7 +19,6 @@ import {
   paymentSweeps,
 } from '../features/payments/index.ts'
 import { catalogRoutes } from '../features/catalog/index.ts'
-import { sellerRoutes } from '../features/seller/index.ts'
 import { readWallet, walletListeners } from '../features/wallet/index.ts'
 import { giveMoney } from './make/give-money.ts'
 import { type OrderOptions, makeOrder } from './make/make-order.ts'
@@ -55,7 +54,6 @@ export async function startOrderChangeApp({
       ...orderPaymentRoutes(deps),
       ...orderChangeRoutes(deps),
       ...catalogRoutes(deps),
-      ...sellerRoutes(deps),
       ...routes(deps),
     ],
     listeners: (deps) => [

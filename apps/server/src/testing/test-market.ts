@@ -33,7 +33,6 @@ import {
 } from '../features/payments/index.ts'
 import { receiveWebhook } from '../features/payments/webhooks/receive-webhook.ts'
 import { claimListeners, claimRoutes, claimSweeps } from '../features/claims/index.ts'
-import { sellerRoutes } from '../features/seller/index.ts'
 import { walletListeners, walletRoutes } from '../features/wallet/index.ts'
 import { idempotencySweeps } from '../http/api/idempotency.jobs.ts'
 import { giveMoney } from './make/give-money.ts'
@@ -75,7 +74,6 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
       ...orderChangeRoutes(deps),
       ...courierRoutes(deps),
       ...claimRoutes(deps),
-      ...sellerRoutes(deps),
       ...referralRoutes(deps),
     ],
     listeners: (deps) => [

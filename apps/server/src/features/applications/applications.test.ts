@@ -5,7 +5,6 @@ import { CENTRE, makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { catalogRoutes } from '../catalog/index.ts'
 import { notificationListeners, notificationRoutes } from '../notifications/index.ts'
-import { sellerRoutes } from '../seller/index.ts'
 import { shopRoutes } from '../shops/index.ts'
 import { applicationRoutes } from './index.ts'
 
@@ -15,7 +14,6 @@ before(async () => {
   app = await startTestApp({
     routes: (deps) => [
       ...applicationRoutes(deps),
-      ...sellerRoutes(deps),
       ...shopRoutes(deps),
       ...catalogRoutes(deps),
       ...notificationRoutes(deps),

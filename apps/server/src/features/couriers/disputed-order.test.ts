@@ -11,9 +11,8 @@ import {
 import { orderCodes } from '../../testing/make/handover-codes.ts'
 import { auditBooks, describeBreaches } from '../audit/index.ts'
 import { notificationListeners, notificationRoutes } from '../notifications/index.ts'
-import { orderChangeListeners } from '../order-changes/index.ts'
+import { orderChangeListeners, orderChangeRoutes } from '../order-changes/index.ts'
 import { orderRoutes } from '../orders/index.ts'
-import { sellerRoutes } from '../seller/index.ts'
 import { courierRoutes } from './index.ts'
 
 let app: ReconciliationApp
@@ -26,7 +25,7 @@ before(async () => {
     more: {
       routes: (deps) => [
         ...orderRoutes(deps),
-        ...sellerRoutes(deps),
+        ...orderChangeRoutes(deps),
         ...courierRoutes(deps),
         ...notificationRoutes(deps),
       ],

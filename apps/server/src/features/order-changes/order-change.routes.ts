@@ -8,6 +8,7 @@ import { answerCancelOffer, requestCancel } from './cancellation/cancel-request.
 import { reorderOrder } from './reorder/reorder-order.ts'
 import { calculateEdit, editOrder } from './edits/edit-order.ts'
 import { listSubstitutionReplacements } from './substitutions/list-replacements.ts'
+import { staffChangeRoutes } from './staff/staff.routes.ts'
 import { tipOrder } from './tips/tip-order.ts'
 import { writeOffOrder } from './write-off/write-off-order.ts'
 
@@ -65,5 +66,7 @@ const routes = (deps: Deps): Route[] => [
   ),
 ]
 
-export const orderChangeRoutes = (deps: Deps): Route[] =>
-  withFreshOrder((tx, own) => showOrder(tx, deps, own), routes(deps))
+export const orderChangeRoutes = (deps: Deps): Route[] => [
+  ...withFreshOrder((tx, own) => showOrder(tx, deps, own), routes(deps)),
+  ...staffChangeRoutes(deps),
+]

@@ -3,9 +3,9 @@ import type { DeliveryType } from '@hawker/domain/orders/order-status'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
+import { moveSellerOrder } from '../order-changes/index.ts'
 import { readOrders } from '../orders/index.ts'
 import { chosenToCancel } from '../reservations/index.ts'
-import { moveSellerOrder } from './move-seller-order.ts'
 
 const MAX_ORDERS = 1000
 type Preorder = PreorderSummary & { version: number }

@@ -17,7 +17,7 @@ import { paymentListeners, paymentRoutes } from '../../features/payments/index.t
 import { receiptRoutes } from '../../features/receipts/index.ts'
 import { reservationRoutes, reservationSweeps } from '../../features/reservations/index.ts'
 import { reviewRoutes } from '../../features/reviews/index.ts'
-import { sellerRoutes } from '../../features/seller/index.ts'
+import { orderChangeRoutes } from '../../features/order-changes/index.ts'
 import { walletListeners } from '../../features/wallet/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../http/api/route.ts'
@@ -47,7 +47,7 @@ export const startDineInApp = ({
       ...orderRoutes(deps),
       ...paymentRoutes(deps),
       ...reservationRoutes(deps),
-      ...sellerRoutes(deps),
+      ...orderChangeRoutes(deps),
       ...notificationRoutes(deps),
       ...claimRoutes(deps),
       ...reviewRoutes(deps),

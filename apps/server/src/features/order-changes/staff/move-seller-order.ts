@@ -1,14 +1,19 @@
 import type { OrderStatus } from '@hawker/domain/orders/order-status'
 import { isWholeOrder } from '@hawker/domain/orders/substitution'
 import type { Tx } from '@hawker/postgres/tx'
-import type { Deps } from '../../deps.ts'
-import { handoverCodeOf } from '../../core/handover-code.ts'
-import { refuse } from '../../core/refuse.ts'
-import { endOpenSubstitutions } from '../order-changes/index.ts'
-import { checkPickupCode, moveOrder, readSellerOrder, refuseUnanswered } from '../orders/index.ts'
-import { collectCash } from '../payments/index.ts'
-import { writeAudit } from '../settings/index.ts'
-import { shopIdsOf } from '../shops/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { handoverCodeOf } from '../../../core/handover-code.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { endOpenSubstitutions } from '../substitutions/end-open-substitutions.ts'
+import {
+  checkPickupCode,
+  moveOrder,
+  readSellerOrder,
+  refuseUnanswered,
+} from '../../orders/index.ts'
+import { collectCash } from '../../payments/index.ts'
+import { writeAudit } from '../../settings/index.ts'
+import { shopIdsOf } from '../../shops/index.ts'
 
 export type SellerMove = {
   orderId: number

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
-import { makeBareOrder } from '../../testing/make/make-bare-order.ts'
-import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
-import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { orderCodes } from '../../testing/make/handover-codes.ts'
-import { courierRoutes } from '../couriers/index.ts'
-import { orderRoutes } from '../orders/index.ts'
-import { sellerRoutes } from './index.ts'
+import { makeBareOrder } from '../../../testing/make/make-bare-order.ts'
+import { type TestShop, makeShop } from '../../../testing/make/make-shop.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { orderCodes } from '../../../testing/make/handover-codes.ts'
+import { courierRoutes } from '../../couriers/index.ts'
+import { orderRoutes } from '../../orders/index.ts'
+import { orderChangeRoutes } from '../index.ts'
 
 type Person = { id: number; token: string }
 let app: TestApp
@@ -17,7 +17,7 @@ let stranger: Person
 let courier: Person
 before(async () => {
   app = await startTestApp({
-    routes: (deps) => [...courierRoutes(deps), ...orderRoutes(deps), ...sellerRoutes(deps)],
+    routes: (deps) => [...courierRoutes(deps), ...orderRoutes(deps), ...orderChangeRoutes(deps)],
   })
   seller = await app.makeUser({ roles: ['seller'] })
   stranger = await app.makeUser({ roles: ['seller'] })

@@ -1,11 +1,12 @@
 import type { Tx } from '@hawker/postgres/tx'
-import type { Deps } from '../../deps.ts'
-import { lockShopOrder, recordOrderChange } from '../order-changes/index.ts'
-import { refuseTransition } from '../orders/index.ts'
-import { collectCash } from '../payments/index.ts'
-import { writeAudit } from '../settings/index.ts'
-import { settleOrderOnce } from '../wallet/index.ts'
-import { shopIdsOf } from '../shops/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { lockShopOrder } from '../locked-order.ts'
+import { recordOrderChange } from '../record-order-change.ts'
+import { refuseTransition } from '../../orders/index.ts'
+import { collectCash } from '../../payments/index.ts'
+import { writeAudit } from '../../settings/index.ts'
+import { settleOrderOnce } from '../../wallet/index.ts'
+import { shopIdsOf } from '../../shops/index.ts'
 
 export type CollectPayment = { orderId: number; userId: number; lang: string }
 

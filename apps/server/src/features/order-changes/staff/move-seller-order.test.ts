@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
-import { type BareOrderOptions, makeBareOrder } from '../../testing/make/make-bare-order.ts'
-import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
-import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { orderCodes } from '../../testing/make/handover-codes.ts'
-import { catalogRoutes } from '../catalog/index.ts'
-import { moveOrder, orderRoutes } from '../orders/index.ts'
-import { openPayments, paymentListeners, transactionsOf } from '../payments/index.ts'
-import { shopRoutes } from '../shops/index.ts'
-import { readWallet, transfer, walletListeners } from '../wallet/index.ts'
-import { sellerRoutes } from './index.ts'
-import { sellerEventFor } from '../orders/staff/stream-seller-orders.ts'
+import { type BareOrderOptions, makeBareOrder } from '../../../testing/make/make-bare-order.ts'
+import { type TestShop, makeShop } from '../../../testing/make/make-shop.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { orderCodes } from '../../../testing/make/handover-codes.ts'
+import { moveOrder, orderRoutes } from '../../orders/index.ts'
+import { openPayments, paymentListeners, transactionsOf } from '../../payments/index.ts'
+import { readWallet, transfer, walletListeners } from '../../wallet/index.ts'
+import { orderChangeRoutes } from '../index.ts'
+import { sellerEventFor } from '../../orders/staff/stream-seller-orders.ts'
 
 let app: TestApp
 let shop: TestShop
@@ -20,12 +18,7 @@ let stranger: { id: number; token: string }
 let customer: { id: number; token: string }
 before(async () => {
   app = await startTestApp({
-    routes: (deps) => [
-      ...sellerRoutes(deps),
-      ...orderRoutes(deps),
-      ...catalogRoutes(deps),
-      ...shopRoutes(deps),
-    ],
+    routes: (deps) => [...orderRoutes(deps), ...orderChangeRoutes(deps)],
     listeners: (deps) => [...paymentListeners(deps), ...walletListeners(deps)],
   })
   seller = await app.makeUser({ roles: ['seller'] })
@@ -153,16 +146,10 @@ test('does not show unreleased orders and orders of other shops', async () => {
       params: { id: hidden.id },
       body: { status: 'accepted', version: 1 },
     }),
-    await app.as(stranger)('pauseShop', { body: { shop_id: shop.id, minutes: 10 } }),
-    await app.as(stranger)('updateSellerStock', {
-      params: { id: shop.products[0]?.stockId ?? 0 },
-      body: { quantity: 0 },
-    }),
-    await app.as(stranger)('listSellerStocks', { query: { shop_id: shop.id } }),
   ].map((answer) => (answer.ok ? 'ok' : answer.code))
   assert.deepEqual(
     codes,
-    Array.from({ length: 7 }, () => 'not_found'),
+    Array.from({ length: 4 }, () => 'not_found'),
   )
   const foreign = await app.as(stranger)('listSellerOrders', { query: { shop_id: shop.id } })
   assert.ok(foreign.ok)
@@ -256,61 +243,6 @@ test('hands over a pickup order for its code and collects its cash', async () =>
     select sum(e.amount)::bigint as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id
     join ledger_transfers t on t.id = e.transfer_id where a.kind = 'escrow' and t.ref_id = ${id}`)
   assert.equal(escrow?.sum, 0)
-})
-
-test('finds stocks by name; marking one as sold out emits an event and changes the shop version', async () => {
-  const found = await app.as(seller)('listSellerStocks', {
-    query: { shop_id: shop.id, search: 'marg' },
-  })
-  assert.ok(found.ok)
-  assert.deepEqual(
-    [found.meta.total, found.data[0]?.price, found.data[0]?.product.category],
-    [1, 12.49, 'Menu'],
-  )
-  const id = found.data[0]?.id ?? 0
-  const until = '2026-11-22T05:00:00.000Z'
-  const sold = await app.as(seller)('updateSellerStock', {
-    params: { id },
-    body: { sold_out_until: until },
-  })
-  assert.ok(sold.ok)
-  assert.deepEqual([sold.data.sold_out_until, sold.data.quantity], [until, null])
-  const counted = await app.as(seller)('updateSellerStock', {
-    params: { id },
-    body: { quantity: 3 },
-  })
-  assert.ok(counted.ok)
-  assert.deepEqual([counted.data.sold_out_until, counted.data.quantity], [until, 3])
-  const back = await app.as(seller)('updateSellerStock', {
-    params: { id },
-    body: { sold_out_until: null },
-  })
-  assert.deepEqual(back.ok && [back.data.sold_out_until, back.data.quantity], [null, 3])
-  const events = await app.rows<{ payload: object }>(
-    sql`select payload from events where topic = 'stock.changed' and shop_id = ${shop.id}`,
-  )
-  assert.deepEqual(
-    events,
-    Array.from({ length: 3 }, () => ({ payload: { stock_ids: [id] } })),
-  )
-  assert.deepEqual(await auditOf('stock', id), ['stock.update', 'stock.update', 'stock.update'])
-})
-
-test('a paused shop is closed until the pause ends, and 0 opens it again', async (t) => {
-  app.clock.stopDuring(t)
-  const shops = await app.as(seller)('listSellerShops')
-  assert.ok(shops.ok)
-  assert.deepEqual(
-    shops.data.map(({ title, open, pause_until }) => [title, open, pause_until]),
-    [['Luigi', true, null]],
-  )
-  const until = new Date(app.clock.now().getTime() + 30 * 60_000).toISOString()
-  const paused = await app.as(seller)('pauseShop', { body: { shop_id: shop.id, minutes: 30 } })
-  assert.ok(paused.ok)
-  assert.deepEqual([paused.data.open, paused.data.pause_until], [false, until])
-  const opened = await app.as(seller)('pauseShop', { body: { shop_id: shop.id, minutes: 0 } })
-  assert.deepEqual(opened.ok && [opened.data.open, opened.data.pause_until], [true, null])
-  assert.deepEqual(await auditOf('shop', shop.id), ['shop.pause', 'shop.pause'])
 })
 
 test('the stream contains no unreleased orders and no events of other shops', () => {

@@ -7,16 +7,14 @@ import type {
 import type { Body, OperationResult } from '@hawker/contract/core/operation'
 import type { SellerOrder } from '@hawker/contract/seller'
 import type { Tx } from '@hawker/postgres/tx'
-import type { Deps } from '../../deps.ts'
-import {
-  answerCancelRequest,
-  listLineReplacements,
-  proposeSubstitution,
-  weighLine,
-} from '../order-changes/index.ts'
-import { writeAudit } from '../settings/index.ts'
-import { showSellerOrder } from '../orders/index.ts'
-import { shopIdsOf } from '../shops/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { answerCancelRequest } from '../cancellation/cancel-request.ts'
+import { listLineReplacements } from '../substitutions/list-replacements.ts'
+import { proposeSubstitution } from '../substitutions/propose-substitution.ts'
+import { weighLine } from '../weighing/weigh-line.ts'
+import { writeAudit } from '../../settings/index.ts'
+import { showSellerOrder } from '../../orders/index.ts'
+import { shopIdsOf } from '../../shops/index.ts'
 
 type SellerOrderRequest<B> = { userId: number; orderId: number; body: B; lang: string }
 
