@@ -20,11 +20,10 @@ const FEATURE_LAYERS: readonly Layer[] = [
     topic: 'Orders',
     features: ['orders', 'checkout', 'order-payments', 'payment-requests', 'order-changes'],
   },
-  { topic: 'Reservations', features: ['reservations'] },
+  { topic: 'Reservations', features: ['reservations', 'opening-hours'] },
   { topic: 'Delivery', features: ['couriers', 'tracking', 'parcels'] },
   { topic: 'Applications', features: ['applications'] },
   { topic: 'After the order', features: ['claims', 'reviews', 'receipts', 'chat'] },
-  { topic: 'Shops', features: ['seller'] },
   { topic: 'Notifications', features: ['notifications'] },
   { topic: 'Operation', features: ['own-data', 'audit', 'dev'] },
 ]

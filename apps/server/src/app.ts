@@ -103,7 +103,7 @@ import {
 import { reviewRoutes, reviewSweeps } from './features/reviews/index.ts'
 import { referralListeners, referralRoutes, referralSweeps } from './features/referrals/index.ts'
 import { searchRoutes, searchSweeps } from './features/search/index.ts'
-import { sellerRoutes } from './features/seller/index.ts'
+import { openingHoursRoutes } from './features/opening-hours/index.ts'
 import {
   activeLocales,
   loadActiveCurrencies,
@@ -195,6 +195,7 @@ export const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...paymentRequestRoutes(deps),
   ...orderChangeRoutes(deps),
   ...reservationRoutes(deps),
+  ...openingHoursRoutes(deps),
   ...courierRoutes(deps),
   ...parcelRoutes(deps),
   ...trackingRoutes(deps),
@@ -203,7 +204,6 @@ export const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...receiptRoutes(deps),
   ...chatRoutes(deps),
   ...applicationRoutes(deps),
-  ...sellerRoutes(deps),
   ...notificationRoutes(deps),
   ...ownDataRoutes(deps),
 ]

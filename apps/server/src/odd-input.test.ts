@@ -19,7 +19,7 @@ import { pictureRoutes } from './features/pictures/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { orderChangeRoutes } from './features/order-changes/index.ts'
 import { walletRoutes } from './features/wallet/index.ts'
-import { sellerRoutes } from './features/seller/index.ts'
+import { openingHoursRoutes } from './features/opening-hours/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
 import { shopRoutes } from './features/shops/index.ts'
 import type { Route } from './http/api/route.ts'
@@ -46,7 +46,7 @@ const FEATURES = [
   orderChangeRoutes,
   walletRoutes,
   courierRoutes,
-  sellerRoutes,
+  openingHoursRoutes,
   notificationRoutes,
 ]
 let routes: Route[] = []

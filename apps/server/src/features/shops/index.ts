@@ -14,6 +14,7 @@ export { type InitialZone, type ShopDescription, insertShop } from './new-shop.s
 export { bumpShopVersion, hideShops, setPause, setTakesReservations } from './shop-state.store.ts'
 export { type ShopVersion, recordShopChanged } from './shop.events.ts'
 export { type Span, clearDay, closeDay, insertSpans } from './hours/opening-exception.store.ts'
+export { exceptionsFrom, hoursOf, timezoneOf } from './hours/opening.store.ts'
 export { isOwnShop, shopIdsOf } from './own-shop.store.ts'
 export { loadSlotCapacity } from './hours/slot.store.ts'
 export { type Zone, findCachedZone, findZone, isInAnyZone } from './zones/zone.store.ts'

@@ -14,13 +14,13 @@ import {
   reservationSweeps,
 } from '../reservations/index.ts'
 import { walletListeners } from '../wallet/index.ts'
-import { sellerRoutes } from './index.ts'
+import { openingHoursRoutes } from './index.ts'
 
 let app: TestApp
 before(async () => {
   app = await startTestApp({
     routes: (deps) => [
-      ...sellerRoutes(deps),
+      ...openingHoursRoutes(deps),
       ...reservationRoutes(deps),
       ...notificationRoutes(deps),
     ],

@@ -12,11 +12,13 @@ import {
   bumpShopVersion,
   clearDay,
   closeDay,
+  exceptionsFrom,
+  hoursOf,
   insertSpans,
   recordShopChanged,
   shopIdsOf,
+  timezoneOf,
 } from '../shops/index.ts'
-import { exceptionsFrom, hoursOf, timezoneOf } from './opening.store.ts'
 import { settleClosedTime } from './settle-closed-time.ts'
 
 /** Opening hours, discounts and mealtimes are supported for about a year ahead. */

@@ -1,7 +1,7 @@
 import type { OpeningException } from '@hawker/contract/seller'
 import type { ShopHours } from '@hawker/domain/time/opening-hours'
 import { type Queries, sql } from '@hawker/postgres/database'
-import { SERVICE_COLUMNS, type ServiceRow, serviceOf } from '../shops/index.ts'
+import { SERVICE_COLUMNS, type ServiceRow, serviceOf } from '../shop-rules.store.ts'
 
 export async function timezoneOf(queries: Queries, shopId: number): Promise<string> {
   const row = await queries.row<{ timezone: string }>(

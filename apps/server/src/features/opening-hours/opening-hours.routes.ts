@@ -5,7 +5,7 @@ import { showSellerShop } from '../shops/index.ts'
 import { changeOpeningException, listOpeningExceptions } from './opening-exceptions.ts'
 import { pauseShop } from './pause-shop.ts'
 
-export const sellerRoutes = (deps: Deps): Route[] => [
+export const openingHoursRoutes = (deps: Deps): Route[] => [
   read(seller.listOpeningExceptions, ({ user, params }) =>
     listOpeningExceptions(deps.database, {
       shopId: params.id,

@@ -4,14 +4,14 @@ import { isStaffedAt } from '@hawker/domain/time/availability'
 import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { loadShopRules } from '../shops/index.ts'
-import { sellerRoutes } from './index.ts'
+import { openingHoursRoutes } from './index.ts'
 
 let app: TestApp
 let shop: TestShop
 let seller: { id: number; token: string }
 let stranger: { id: number; token: string }
 before(async () => {
-  app = await startTestApp({ routes: sellerRoutes })
+  app = await startTestApp({ routes: openingHoursRoutes })
   seller = await app.makeUser({ roles: ['seller'] })
   stranger = await app.makeUser({ roles: ['seller'] })
   shop = await makeShop(app, { staff: [seller.id], title: 'Luigi' })

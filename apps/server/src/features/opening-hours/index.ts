@@ -1,0 +1,1 @@
+export { openingHoursRoutes } from './opening-hours.routes.ts'

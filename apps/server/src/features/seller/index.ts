@@ -1,1 +1,0 @@
-export { sellerRoutes } from './seller.routes.ts'
