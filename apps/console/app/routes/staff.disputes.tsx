@@ -1,5 +1,4 @@
-import { DisputesPage } from '../features/disputes/index.tsx'
-import { PaymentsArea } from '../features/payment-tasks/index.tsx'
+import { DisputesPage, PaymentsArea } from '../features/reconciliation/index.tsx'
 
 export const Component = () => (
   <PaymentsArea>

@@ -1,5 +1,4 @@
-import { FindingsPage } from '../features/findings/index.tsx'
-import { PaymentsArea } from '../features/payment-tasks/index.tsx'
+import { FindingsPage, PaymentsArea } from '../features/reconciliation/index.tsx'
 
 export const Component = () => (
   <PaymentsArea>

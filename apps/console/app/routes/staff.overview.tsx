@@ -1,4 +1,4 @@
-import { PaymentTasksCard } from '../features/payment-tasks/index.tsx'
+import { PaymentTasksCard } from '../features/reconciliation/index.tsx'
 import { StaffOverview } from '../features/staff/index.tsx'
 
 export const Component = () => <StaffOverview tasks={<PaymentTasksCard />} />

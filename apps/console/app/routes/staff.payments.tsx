@@ -1,5 +1,5 @@
 import { PaymentMethodsPage } from '../features/payment-methods/index.tsx'
-import { PaymentsArea } from '../features/payment-tasks/index.tsx'
+import { PaymentsArea } from '../features/reconciliation/index.tsx'
 
 export const Component = () => (
   <PaymentsArea>

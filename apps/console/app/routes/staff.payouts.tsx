@@ -1,5 +1,4 @@
-import { PayoutsPage } from '../features/payouts/index.tsx'
-import { PaymentsArea } from '../features/payment-tasks/index.tsx'
+import { PayoutsPage, PaymentsArea } from '../features/reconciliation/index.tsx'
 
 export const Component = () => (
   <PaymentsArea>

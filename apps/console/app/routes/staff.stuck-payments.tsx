@@ -1,5 +1,4 @@
-import { StuckPaymentsPage } from '../features/stuck-payments/index.tsx'
-import { PaymentsArea } from '../features/payment-tasks/index.tsx'
+import { StuckPaymentsPage, PaymentsArea } from '../features/reconciliation/index.tsx'
 
 export const Component = () => (
   <PaymentsArea>

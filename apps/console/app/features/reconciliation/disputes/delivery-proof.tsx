@@ -4,7 +4,7 @@ import { Icon } from '@hawker/ui/icon'
 import { alertIcon, chatIcon, checkCircleIcon, imageIcon } from '@hawker/ui/icons'
 import { Link } from '@hawker/web/router/components'
 import { largePicture } from '@hawker/web/pictures/picture-url'
-import { useTexts } from '../../lib/texts.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
 
 const LINK = 'inline-flex min-h-11 items-center gap-2 underline underline-offset-4'
 

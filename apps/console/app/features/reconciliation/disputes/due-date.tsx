@@ -8,8 +8,8 @@ import { Icon } from '@hawker/ui/icon'
 import { clockIcon } from '@hawker/ui/icons'
 import { HOUR_MS } from '@hawker/std/time'
 import { useNow } from '@hawker/web/session/use-now'
-import { deviceZone } from '../../lib/device-zone.ts'
-import { useTexts } from '../../lib/texts.tsx'
+import { deviceZone } from '../../../lib/device-zone.ts'
+import { useTexts } from '../../../lib/texts.tsx'
 
 /** Until when the dispute can be answered. Little time has words, too, not only a color. */
 export function DueDate({ dispute }: { dispute: Dispute }) {

@@ -2,11 +2,11 @@ import type { StuckPayment } from '@hawker/contract/reconciliation'
 import { TWO_PERSONS_LIMIT } from '@hawker/domain/payments/two-persons'
 import type { CurrencyStyle } from '@hawker/i18n/format'
 import { showToast } from '@hawker/ui/toast'
-import { api, sendOnceWithRetry } from '../../lib/api.ts'
-import { useCurrencies } from '../../lib/currencies.ts'
-import { DialogAbout } from '../../lib/dialog-about.tsx'
-import { TextForm } from '../../lib/text-form.tsx'
-import { useTexts } from '../../lib/texts.tsx'
+import { api, sendOnceWithRetry } from '../../../lib/api.ts'
+import { useCurrencies } from '../../../lib/currencies.ts'
+import { DialogAbout } from '../../../lib/dialog-about.tsx'
+import { TextForm } from '../../../lib/text-form.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
 
 type WriteOffDialogProps = {
   row: StuckPayment | undefined

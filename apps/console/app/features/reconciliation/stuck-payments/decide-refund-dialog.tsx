@@ -10,12 +10,12 @@ import { TextArea, TextField } from '@hawker/ui/text-field'
 import { showToast } from '@hawker/ui/toast'
 import { FormError } from '@hawker/web/forms/form-error'
 import { useForm } from '@hawker/web/forms/use-form'
-import { api, sendOnceWithRetry } from '../../lib/api.ts'
-import { useCurrencies } from '../../lib/currencies.ts'
-import { DialogAbout } from '../../lib/dialog-about.tsx'
-import { DialogForm } from '../../lib/dialog-form.tsx'
-import { providerName } from '../../lib/provider-name.ts'
-import { useTexts } from '../../lib/texts.tsx'
+import { api, sendOnceWithRetry } from '../../../lib/api.ts'
+import { useCurrencies } from '../../../lib/currencies.ts'
+import { DialogAbout } from '../../../lib/dialog-about.tsx'
+import { DialogForm } from '../../../lib/dialog-form.tsx'
+import { providerName } from '../../../lib/provider-name.ts'
+import { useTexts } from '../../../lib/texts.tsx'
 
 const MAX_NOTE_LENGTH = 500
 

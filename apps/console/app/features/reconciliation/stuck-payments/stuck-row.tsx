@@ -11,11 +11,11 @@ import { Notice } from '@hawker/ui/notice'
 import { PriceText } from '@hawker/ui/price-text'
 import { useNow } from '@hawker/web/session/use-now'
 import { useId } from 'react'
-import { deviceZone } from '../../lib/device-zone.ts'
-import { PaidSubjectLink } from '../../lib/payments/paid-subject-link.tsx'
-import { providerName } from '../../lib/provider-name.ts'
-import { useSession } from '../../lib/session.ts'
-import { useTexts } from '../../lib/texts.tsx'
+import { deviceZone } from '../../../lib/device-zone.ts'
+import { PaidSubjectLink } from '../../../lib/payments/paid-subject-link.tsx'
+import { providerName } from '../../../lib/provider-name.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useTexts } from '../../../lib/texts.tsx'
 
 type StuckRowProps = {
   row: StuckPayment

@@ -5,10 +5,10 @@ import { Badge } from '@hawker/ui/badge'
 import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { NavLink } from '@hawker/web/router/components'
 import { createContext, use, type ReactNode } from 'react'
-import { api } from '../../lib/api.ts'
-import { NavRow } from '../../lib/nav-row.tsx'
-import { useTexts } from '../../lib/texts.tsx'
-import { useLiveRefresh } from '../../lib/use-live-refresh.ts'
+import { api } from '../../../lib/api.ts'
+import { NavRow } from '../../../lib/nav-row.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
+import { useLiveRefresh } from '../../../lib/use-live-refresh.ts'
 
 type Tab = { to: string; text: string; countOf?: (tasks: PaymentTasks) => number }
 const TABS: readonly Tab[] = [

@@ -35,7 +35,7 @@ describe('reasonKey', () => {
   })
 
   test('has a text for each reason', async () => {
-    const file = new URL('../../../../../packages/i18n/locales/en/console.json', import.meta.url)
+    const file = new URL('../../../../../../packages/i18n/locales/en/console.json', import.meta.url)
     const texts: Record<string, unknown> = JSON.parse(await readFile(file, 'utf8'))
     for (const key of Object.values(KNOWN).flatMap((codes) => Object.values(codes)))
       assert.ok(texts[`disputes.reason_${key}`], key)

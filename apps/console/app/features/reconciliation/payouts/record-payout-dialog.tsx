@@ -10,11 +10,11 @@ import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 import { useForm } from '@hawker/web/forms/use-form'
 import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { now } from '@hawker/web/session/clock'
-import { api, sendOnceWithRetry } from '../../lib/api.ts'
-import { useCurrencies } from '../../lib/currencies.ts'
-import { DialogForm } from '../../lib/dialog-form.tsx'
-import { providerName } from '../../lib/provider-name.ts'
-import { useTexts } from '../../lib/texts.tsx'
+import { api, sendOnceWithRetry } from '../../../lib/api.ts'
+import { useCurrencies } from '../../../lib/currencies.ts'
+import { DialogForm } from '../../../lib/dialog-form.tsx'
+import { providerName } from '../../../lib/provider-name.ts'
+import { useTexts } from '../../../lib/texts.tsx'
 
 const MAX_REFERENCE_LENGTH = 100
 const MAX_NOTE_LENGTH = 500

@@ -4,7 +4,7 @@ import { Card } from '@hawker/ui/card'
 import { Icon } from '@hawker/ui/icon'
 import { chevronForwardIcon } from '@hawker/ui/icons'
 import { Link } from '@hawker/web/router/components'
-import { useTexts } from '../../lib/texts.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
 import { usePaymentTasks } from './payments-area.tsx'
 
 /** On the overview of staff: how much money waits for a decision. */

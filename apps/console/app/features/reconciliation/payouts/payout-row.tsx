@@ -7,9 +7,9 @@ import { Card } from '@hawker/ui/card'
 import { Notice } from '@hawker/ui/notice'
 import { PriceText } from '@hawker/ui/price-text'
 import { useId } from 'react'
-import { providerName } from '../../lib/provider-name.ts'
-import { useSession } from '../../lib/session.ts'
-import { useTexts } from '../../lib/texts.tsx'
+import { providerName } from '../../../lib/provider-name.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useTexts } from '../../../lib/texts.tsx'
 import type { PayoutStep } from './end-payout-dialog.tsx'
 
 const TONES: Record<RecordedPayout['state'], BadgeTone> = {

@@ -1,1 +1,0 @@
-export { DisputesPage } from './disputes-page.tsx'

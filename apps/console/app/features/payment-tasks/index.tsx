@@ -1,2 +1,0 @@
-export { PaymentTasksCard } from './payment-tasks-card.tsx'
-export { PaymentsArea, useTasksChanged } from './payments-area.tsx'

@@ -1,1 +1,0 @@
-export { PayoutsPage } from './payouts-page.tsx'

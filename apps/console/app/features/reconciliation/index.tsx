@@ -1,0 +1,6 @@
+export { FindingsPage } from './findings/findings-page.tsx'
+export { DisputesPage } from './disputes/disputes-page.tsx'
+export { PayoutsPage } from './payouts/payouts-page.tsx'
+export { StuckPaymentsPage } from './stuck-payments/stuck-payments-page.tsx'
+export { PaymentTasksCard } from './tasks/payment-tasks-card.tsx'
+export { PaymentsArea } from './tasks/payments-area.tsx'

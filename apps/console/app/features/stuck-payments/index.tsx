@@ -1,1 +1,0 @@
-export { StuckPaymentsPage } from './stuck-payments-page.tsx'
