@@ -1,4 +1,4 @@
-import { BookingsPage } from '../features/bookings/index.tsx'
+import { BookingsPage } from '../features/reservations/index.tsx'
 import { useShop } from '../features/shop/index.tsx'
 
 export function Component() {

@@ -1,4 +1,4 @@
-import { FloorPage } from '../features/floor/index.tsx'
+import { FloorPage } from '../features/reservations/index.tsx'
 import { useShop } from '../features/shop/index.tsx'
 
 export function Component() {

@@ -1,7 +1,7 @@
 import type { SellerTable } from '@hawker/contract/seller-floor'
 import type { SellerBooking } from '@hawker/contract/seller-reservations'
 import { MINUTE_MS } from '@hawker/std/time'
-import { clashesWith } from '../bookings/index.tsx'
+import { clashesWith } from '../state/booking-rules.ts'
 
 /** The smallest table that is free now for a party and its usual stay; undefined when none is. */
 export function bestTable(

@@ -3,8 +3,9 @@ import type { SellerBooking } from '@hawker/contract/seller-reservations'
 import { formatNumber } from '@hawker/i18n/format'
 import { formatTime } from '@hawker/i18n/format-date'
 import { MINUTE_MS } from '@hawker/std/time'
-import { useTexts } from '../../lib/texts.tsx'
-import { bookingName, minutesOverEnd, tableState } from '../bookings/index.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
+import { bookingName } from '../state/booking-names.ts'
+import { minutesOverEnd, tableState } from '../state/booking-rules.ts'
 import { minutesSince } from './minutes-since.ts'
 
 const SOON_MS = 30 * MINUTE_MS

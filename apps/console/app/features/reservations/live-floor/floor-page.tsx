@@ -11,20 +11,18 @@ import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { Link } from '@hawker/web/router/components'
 import { useNow } from '@hawker/web/session/use-now'
 import { useState } from 'react'
-import { api } from '../../lib/api.ts'
-import { DialogAbout } from '../../lib/dialog-about.tsx'
-import { useTexts } from '../../lib/texts.tsx'
-import { TroubleScreen } from '../../lib/page/trouble-screen.tsx'
-import {
-  BookingSheet,
-  EndedBookingNotice,
-  WalkInForm,
-  tableState,
-  useBookings,
-  usualStayMinutes,
-} from '../bookings/index.tsx'
-import type { LiveEvent } from '../shop/index.tsx'
-import { ReservationsPage, ViewSwitch, arranged, useFloor, useView } from '../tables/index.tsx'
+import { api } from '../../../lib/api.ts'
+import { DialogAbout } from '../../../lib/dialog-about.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
+import { TroubleScreen } from '../../../lib/page/trouble-screen.tsx'
+import { BookingSheet } from '../panel/booking-sheet.tsx'
+import { EndedBookingNotice } from '../day/ended-booking-notice.tsx'
+import { WalkInForm } from '../forms/walk-in-form.tsx'
+import { tableState } from '../state/booking-rules.ts'
+import { useBookings } from '../state/use-bookings.ts'
+import { usualStayMinutes } from '../forms/stay-lengths.ts'
+import type { LiveEvent } from '../../shop/index.tsx'
+import { ReservationsPage, ViewSwitch, arranged, useFloor, useView } from '../../tables/index.tsx'
 import { bestTable } from './best-table.ts'
 import { DoorQueue } from './door-queue.tsx'
 import { SectionPlan } from './section-plan.tsx'

@@ -1,8 +1,0 @@
-export { BookingsPage } from './day/bookings-page.tsx'
-export { EndedBookingNotice } from './day/ended-booking-notice.tsx'
-export { WalkInForm } from './forms/walk-in-form.tsx'
-export { usualStayMinutes } from './forms/stay-lengths.ts'
-export { BookingSheet } from './panel/booking-sheet.tsx'
-export { bookingName } from './state/booking-names.ts'
-export { clashesWith, minutesOverEnd, tableState } from './state/booking-rules.ts'
-export { useBookings } from './state/use-bookings.ts'

@@ -1,1 +1,0 @@
-export { FloorPage } from './floor-page.tsx'
