@@ -1,5 +1,5 @@
 import { useShop } from '../features/shop/index.tsx'
-import { BookingDayPage } from '../features/tables/index.tsx'
+import { BookingDayPage } from '../features/reservations/index.tsx'
 
 export function Component() {
   const { shop } = useShop()

@@ -1,5 +1,5 @@
 import { useShop } from '../features/shop/index.tsx'
-import { BookingRulesPage } from '../features/tables/index.tsx'
+import { BookingRulesPage } from '../features/reservations/index.tsx'
 
 export function Component() {
   const { shop } = useShop()

@@ -1,5 +1,5 @@
 import { useShop } from '../features/shop/index.tsx'
-import { TablesPage } from '../features/tables/index.tsx'
+import { TablesPage } from '../features/floor/index.tsx'
 
 export function Component() {
   const { shop } = useShop()

@@ -3,7 +3,7 @@ import { SelectField } from '@hawker/ui/select-field'
 import { useForm } from '@hawker/web/forms/use-form'
 import { DialogForm } from '../../lib/dialog-form.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { useFloor } from '../tables/index.tsx'
+import { useFloor } from '../floor/index.tsx'
 
 type Props = {
   session: SellerTableSession

@@ -5,7 +5,7 @@ import { formatTime, formatWallDate } from '@hawker/i18n/format-date'
 import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useTexts } from '../../../lib/texts.tsx'
-import { type Floor, tableNames } from '../../tables/index.tsx'
+import { type Floor, tableNames } from '../../floor/index.tsx'
 import { bookingName } from '../state/booking-names.ts'
 
 /** Prints the reservations of a day as a list, and calls `onDone`. */

@@ -2,7 +2,7 @@ import type { SellerBooking } from '@hawker/contract/seller-reservations'
 import { showToast } from '@hawker/ui/toast'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { usePointerDrag } from '../../../lib/device/use-pointer-drag.ts'
-import { type Floor, useReservationRefusal } from '../../tables/index.tsx'
+import { type Floor, useReservationRefusal } from '../../floor/index.tsx'
 import {
   type BarPlace,
   type BarSteps,

@@ -2,7 +2,7 @@ import type { BookingAlternative } from '@hawker/contract/reservations'
 import { formatWallDate, formatWallTime } from '@hawker/i18n/format-date'
 import { Chip, ChipRow } from '@hawker/ui/chip'
 import { useTexts } from '../../../lib/texts.tsx'
-import { type Floor, type ReservationRefusal, tableNames } from '../../tables/index.tsx'
+import { type Floor, type ReservationRefusal, tableNames } from '../../floor/index.tsx'
 
 export const alternativesIn = (refusal: ReservationRefusal | undefined): BookingAlternative[] =>
   refusal?.code === 'table_taken'

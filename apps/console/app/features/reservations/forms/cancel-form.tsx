@@ -4,7 +4,7 @@ import { FormError } from '@hawker/web/forms/form-error'
 import { useForm } from '@hawker/web/forms/use-form'
 import { DialogForm } from '../../../lib/dialog-form.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
-import type { ReservationRefusal } from '../../tables/index.tsx'
+import { type ReservationRefusal } from '../../floor/index.tsx'
 
 /** The guest reads the reason in the language in which it was chosen. */
 const REASONS = ['guest', 'full', 'closed', 'other'] as const

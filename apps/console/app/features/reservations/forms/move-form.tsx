@@ -13,7 +13,7 @@ import {
   type ReservationRefusal,
   useReservationRefusal,
   wholeNumber,
-} from '../../tables/index.tsx'
+} from '../../floor/index.tsx'
 import { useTakenText } from '../state/taken-text.ts'
 import type { BookingChange, Bookings } from '../state/use-bookings.ts'
 import { Alternatives, LongerStayRefused, alternativesIn } from './alternatives.tsx'

@@ -16,7 +16,7 @@ import {
   tableNames,
   useReservationRefusal,
   wholeNumber,
-} from '../../tables/index.tsx'
+} from '../../floor/index.tsx'
 import type { Bookings } from '../state/use-bookings.ts'
 import { Alternatives, alternativesIn } from './alternatives.tsx'
 import { stayLengths, usualStayMinutes } from './stay-lengths.ts'

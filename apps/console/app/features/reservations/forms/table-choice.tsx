@@ -2,7 +2,7 @@ import type { SellerBooking } from '@hawker/contract/seller-reservations'
 import { formatTime } from '@hawker/i18n/format-date'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { useTexts } from '../../../lib/texts.tsx'
-import type { Floor } from '../../tables/index.tsx'
+import { type Floor } from '../../floor/index.tsx'
 import { bookingName } from '../state/booking-names.ts'
 import { type Span, clashesWith } from '../state/booking-rules.ts'
 

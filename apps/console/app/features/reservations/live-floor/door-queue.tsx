@@ -19,7 +19,7 @@ import { DialogAbout } from '../../../lib/dialog-about.tsx'
 import { DialogForm } from '../../../lib/dialog-form.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { minutesSince } from './minutes-since.ts'
-import { useReservationRefusal } from '../../tables/index.tsx'
+import { useReservationRefusal } from '../../floor/index.tsx'
 import type { Door } from './use-door.ts'
 
 type DoorQueueProps = {

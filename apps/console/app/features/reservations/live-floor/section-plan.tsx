@@ -2,7 +2,7 @@ import { directionOf } from '@hawker/i18n/direction'
 import { localeInfo } from '@hawker/i18n/locales'
 import { classNames } from '@hawker/std/class-names'
 import { useTexts } from '../../../lib/texts.tsx'
-import { FloorPlan, type PlanSize, PlanTable, extentOf } from '../../tables/index.tsx'
+import { FloorPlan, type PlanSize, PlanTable, extentOf } from '../../floor/index.tsx'
 import { type TableStatus, type TableStatusProps, useTableTexts } from './table-status.ts'
 
 /** The tables of a section where its editor has drawn them. */

@@ -5,7 +5,7 @@ import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { useEffect, useEffectEvent } from 'react'
 import { api, sendWithRetry } from '../../../lib/api.ts'
 import type { LiveEvent } from '../../shop/index.tsx'
-import type { ReservationRefusal } from '../../tables/index.tsx'
+import { type ReservationRefusal } from '../../floor/index.tsx'
 
 export type NewDoorWait = Omit<Call<'createDoorWait'>['body'], 'shop_id'>
 export type DoorStep = Call<'moveDoorWait'>['body']

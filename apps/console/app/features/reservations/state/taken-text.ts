@@ -1,7 +1,7 @@
 import type { SellerBooking } from '@hawker/contract/seller-reservations'
 import { formatTime } from '@hawker/i18n/format-date'
 import { useTexts } from '../../../lib/texts.tsx'
-import { type Floor, tableNames } from '../../tables/index.tsx'
+import { type Floor, tableNames } from '../../floor/index.tsx'
 import { bookingName } from './booking-names.ts'
 import { type Span, clashesWith } from './booking-rules.ts'
 

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { api, sendWithRetry } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { LiveEvent } from '../../shop/index.tsx'
-import { type ReservationRefusal, useReservationRefusal } from '../../tables/index.tsx'
+import { type ReservationRefusal, useReservationRefusal } from '../../floor/index.tsx'
 
 export type NewBooking = Omit<Call<'createSellerBooking'>['body'], 'shop_id'>
 export type BookingChange = Omit<Call<'updateSellerBooking'>['body'], 'version'>

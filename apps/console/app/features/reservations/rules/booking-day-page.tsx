@@ -22,12 +22,14 @@ import { ListSkeleton } from '../../../lib/lists/list-skeleton.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { TroubleScreen } from '../../../lib/page/trouble-screen.tsx'
 import { useClosedTime } from '../../closed-time/index.tsx'
-import { BookingSummaries } from '../editor/booking-summaries.tsx'
-import { bookingPath } from '../booking-path.ts'
-import { DayPicker } from '../day-picker.tsx'
-import { ReservationsPage } from '../reservations-page.tsx'
-import { useFloor } from '../use-floor.ts'
-import { wholeNumber } from '../whole-number.ts'
+import {
+  BookingSummaries,
+  DayPicker,
+  ReservationsPage,
+  bookingPath,
+  useFloor,
+  wholeNumber,
+} from '../../floor/index.tsx'
 
 type DayChange = Omit<Call<'saveBookingDay'>['body'], 'shop_id' | 'version' | 'choices'>
 const PACE = { min: 1, max: 1000 }

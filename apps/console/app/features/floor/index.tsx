@@ -1,7 +1,6 @@
-export { BookingDayPage } from './rules/booking-day-page.tsx'
-export { BookingRulesPage } from './rules/booking-rules-page.tsx'
 export { bookingPath } from './booking-path.ts'
 export { ReservationsPage } from './reservations-page.tsx'
+export { BookingSummaries } from './editor/booking-summaries.tsx'
 export { TablesPage } from './editor/tables-page.tsx'
 export { type Floor, tableNames, useFloor } from './use-floor.ts'
 export { type ReservationRefusal, useReservationRefusal } from './reservation-refusal.ts'

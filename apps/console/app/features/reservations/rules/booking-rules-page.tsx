@@ -6,7 +6,7 @@ import { api, sendWithRetry } from '../../../lib/api.ts'
 import { ListSkeleton } from '../../../lib/lists/list-skeleton.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { TroubleScreen } from '../../../lib/page/trouble-screen.tsx'
-import { ReservationsPage } from '../reservations-page.tsx'
+import { ReservationsPage } from '../../floor/index.tsx'
 import { type RulesChange, RulesForm } from './rules-form.tsx'
 
 const readRules = (shopId: number) => api('showBookingRules', { query: { shop_id: shopId } })

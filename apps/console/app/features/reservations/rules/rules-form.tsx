@@ -12,7 +12,7 @@ import { FormError } from '@hawker/web/forms/form-error'
 import type { FormRefusal } from '@hawker/web/forms/place-refusal'
 import { type FormOf, useForm } from '@hawker/web/forms/use-form'
 import { useTexts } from '../../../lib/texts.tsx'
-import { wholeNumber } from '../whole-number.ts'
+import { wholeNumber } from '../../floor/index.tsx'
 
 export type RulesChange = Omit<Call<'saveBookingRules'>['body'], 'shop_id' | 'version'>
 
