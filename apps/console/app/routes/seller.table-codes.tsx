@@ -1,5 +1,5 @@
 import { useShop } from '../features/shop/index.tsx'
-import { TableCodesPage } from '../features/table-codes/index.tsx'
+import { TableCodesPage } from '../features/dine-in/index.tsx'
 
 export function Component() {
   const { shop } = useShop()

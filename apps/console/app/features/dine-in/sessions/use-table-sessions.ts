@@ -4,9 +4,9 @@ import { isolate } from '@hawker/i18n/isolate'
 import { showToast } from '@hawker/ui/toast'
 import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { api, refusalText, sendWithRetry } from '../../lib/api.ts'
-import { useTexts } from '../../lib/texts.tsx'
-import type { LiveEvent } from '../shop/index.tsx'
+import { api, refusalText, sendWithRetry } from '../../../lib/api.ts'
+import { useTexts } from '../../../lib/texts.tsx'
+import type { LiveEvent } from '../../shop/index.tsx'
 
 const readSessions = (shopId: number) => api('listTableSessions', { query: { shop_id: shopId } })
 

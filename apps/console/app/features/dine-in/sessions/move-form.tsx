@@ -1,9 +1,9 @@
 import type { SellerTableSession } from '@hawker/contract/dine-in'
 import { SelectField } from '@hawker/ui/select-field'
 import { useForm } from '@hawker/web/forms/use-form'
-import { DialogForm } from '../../lib/dialog-form.tsx'
-import { useTexts } from '../../lib/texts.tsx'
-import { useFloor } from '../floor/index.tsx'
+import { DialogForm } from '../../../lib/dialog-form.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
+import { useFloor } from '../../floor/index.tsx'
 
 type Props = {
   session: SellerTableSession

@@ -3,7 +3,7 @@ import { isolate } from '@hawker/i18n/isolate'
 import QrCode from '@hawker/ui/qr-code'
 import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { useTexts } from '../../lib/texts.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
 
 type Props = { shop: string; tables: readonly TableCode[]; onDone: () => void }
 

@@ -3,8 +3,8 @@ import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { bellIcon, cashIcon, helpIcon } from '@hawker/ui/icons'
-import { useRinging } from '../../lib/order-bell.ts'
-import { useTexts } from '../../lib/texts.tsx'
+import { useRinging } from '../../../lib/order-bell.ts'
+import { useTexts } from '../../../lib/texts.tsx'
 import type { SessionActions } from './use-table-sessions.ts'
 
 type Props = {

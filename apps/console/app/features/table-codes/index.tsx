@@ -1,1 +1,0 @@
-export { TableCodesPage } from './table-codes-page.tsx'
