@@ -1,4 +1,4 @@
-import { SellerBoard } from '../features/seller-board/index.tsx'
+import { SellerBoard } from '../features/orders/index.tsx'
 import { useShop } from '../features/shop/index.tsx'
 
 export function Component() {

@@ -1,4 +1,4 @@
-import { OrderHistory } from '../features/order-history/index.tsx'
+import { OrderHistory } from '../features/orders/index.tsx'
 import { useShop } from '../features/shop/index.tsx'
 
 export function Component() {

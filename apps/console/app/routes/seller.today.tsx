@@ -1,4 +1,4 @@
-import { FinishedToday } from '../features/seller-board/index.tsx'
+import { FinishedToday } from '../features/orders/index.tsx'
 import { useShop } from '../features/shop/index.tsx'
 
 export function Component() {

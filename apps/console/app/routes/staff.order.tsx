@@ -1,1 +1,1 @@
-export { StaffOrderPage as Component } from '../features/staff-orders/index.tsx'
+export { StaffOrderPage as Component } from '../features/orders/index.tsx'

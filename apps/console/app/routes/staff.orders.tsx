@@ -1,1 +1,1 @@
-export { StaffOrdersPage as Component } from '../features/staff-orders/index.tsx'
+export { StaffOrdersPage as Component } from '../features/orders/index.tsx'

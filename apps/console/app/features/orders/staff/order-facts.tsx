@@ -2,9 +2,9 @@ import type { StaffOrder } from '@hawker/contract/staff-orders'
 import { orderedText } from '@hawker/i18n/format-measure'
 import { Card } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
-import { Fact, PhoneLink } from '../../lib/orders/facts.tsx'
-import { methodTitle } from '../../lib/orders/method-title.ts'
-import { useTexts } from '../../lib/texts.tsx'
+import { Fact, PhoneLink } from '../../../lib/orders/facts.tsx'
+import { methodTitle } from '../../../lib/orders/method-title.ts'
+import { useTexts } from '../../../lib/texts.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** The parties, the address, the payment and the lines of an order. */

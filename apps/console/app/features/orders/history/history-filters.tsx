@@ -2,9 +2,9 @@ import { DELIVERY_TYPES, ORDER_STATUSES } from '@hawker/domain/orders/order-stat
 import { Icon } from '@hawker/ui/icon'
 import { searchIcon } from '@hawker/ui/icons'
 import { SelectField } from '@hawker/ui/select-field'
-import { DateRangeFields } from '../../lib/lists/date-range-fields.tsx'
-import { SearchField } from '../../lib/lists/search-field.tsx'
-import { useTexts } from '../../lib/texts.tsx'
+import { DateRangeFields } from '../../../lib/lists/date-range-fields.tsx'
+import { SearchField } from '../../../lib/lists/search-field.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
 import type { HistoryFilter } from './history-filter.ts'
 
 type HistoryFiltersProps = {

@@ -5,8 +5,8 @@ import { formatNumber } from '@hawker/i18n/format'
 import { orderedText } from '@hawker/i18n/format-measure'
 import { isolate } from '@hawker/i18n/isolate'
 import { now } from '@hawker/web/session/clock'
-import { useTexts } from '../../lib/texts.tsx'
-import { weightText } from '../../lib/weight-text.ts'
+import { useTexts } from '../../../lib/texts.tsx'
+import { weightText } from '../../../lib/weight-text.ts'
 
 const RULE = 'border-t border-dashed border-current pt-2 mt-2'
 

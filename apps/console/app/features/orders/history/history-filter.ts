@@ -5,8 +5,8 @@ import {
   type OrderStatus,
 } from '@hawker/domain/orders/order-status'
 import { useSearchParams } from '@hawker/web/router/hooks'
-import { readDate } from '../../lib/lists/read-date.ts'
-import { useUrlFilter } from '../../lib/lists/use-url-filter.ts'
+import { readDate } from '../../../lib/lists/read-date.ts'
+import { useUrlFilter } from '../../../lib/lists/use-url-filter.ts'
 
 export type HistoryFilter = {
   search?: string

@@ -5,7 +5,7 @@ import { closeIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { useState } from 'react'
 import { now } from '@hawker/web/session/clock'
-import { useTexts } from '../../lib/texts.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
 
 type CancellableOrder = Pick<Order, 'id' | 'number' | 'status' | 'cancel_reason' | 'histories'>
 /** Later, the list of the day still shows the order. */

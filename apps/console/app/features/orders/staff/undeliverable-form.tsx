@@ -3,8 +3,8 @@ import { RadioGroup } from '@hawker/ui/radio-group'
 import { TextArea } from '@hawker/ui/text-field'
 import type { FormRefusal } from '@hawker/web/forms/place-refusal'
 import { useForm } from '@hawker/web/forms/use-form'
-import { DialogForm } from '../../lib/dialog-form.tsx'
-import { useTexts } from '../../lib/texts.tsx'
+import { DialogForm } from '../../../lib/dialog-form.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
 
 type UndeliverableFormProps = {
   onClose: () => void

@@ -1,6 +1,6 @@
 import type { StaffOrderRow } from '@hawker/contract/staff-orders'
 import { Badge } from '@hawker/ui/badge'
-import { useTexts } from '../../lib/texts.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
 
 export function StatusBadge({
   order: { status, stage },

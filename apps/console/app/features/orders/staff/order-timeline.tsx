@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@hawker/contract/staff-orders'
-import { useTexts } from '../../lib/texts.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
 
 /** What an entry of the history reports. The order was placed before the shop could see it. */
 const historyText = ({ delivery_type: type, table }: StaffOrder, status: string): string => {

@@ -3,7 +3,7 @@ import { groupBy } from '@hawker/std/group-by'
 import { formatNumber } from '@hawker/i18n/format'
 import { orderedText } from '@hawker/i18n/format-measure'
 import { isolate } from '@hawker/i18n/isolate'
-import { useTexts } from '../../lib/texts.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
 
 /**
  * The labels below the ticket of a group order, one for each member's bag:

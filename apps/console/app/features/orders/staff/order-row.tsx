@@ -2,7 +2,7 @@ import type { StaffOrderRow } from '@hawker/contract/staff-orders'
 import { Badge } from '@hawker/ui/badge'
 import { PriceText } from '@hawker/ui/price-text'
 import { Link } from '@hawker/web/router/components'
-import { useTexts } from '../../lib/texts.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** One order in the search results. */

@@ -1,1 +1,0 @@
-export { CancelledOrders } from './cancelled-orders.tsx'

@@ -1,0 +1,6 @@
+export { SellerBoard } from './board/seller-board.tsx'
+export { FinishedToday } from './finished/finished-today.tsx'
+export { OrderHistory } from './history/order-history.tsx'
+export { CancelledOrders } from './cancelled/cancelled-orders.tsx'
+export { StaffOrderPage } from './staff/staff-order-page.tsx'
+export { StaffOrdersPage } from './staff/staff-orders-page.tsx'

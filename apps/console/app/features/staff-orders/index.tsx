@@ -1,2 +1,0 @@
-export { StaffOrdersPage } from './staff-orders-page.tsx'
-export { StaffOrderPage } from './staff-order-page.tsx'

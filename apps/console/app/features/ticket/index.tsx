@@ -1,1 +1,0 @@
-export { PrintedTicket } from './printed-ticket.tsx'
