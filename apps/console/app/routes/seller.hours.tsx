@@ -1,4 +1,4 @@
-import { OpeningExceptionsPage } from '../features/opening-exceptions/index.tsx'
+import { OpeningExceptionsPage } from '../features/opening-hours/index.tsx'
 import { useShop } from '../features/shop/index.tsx'
 
 export function Component() {

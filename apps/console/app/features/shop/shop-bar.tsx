@@ -13,7 +13,7 @@ import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../lib/texts.tsx'
 import { useNow } from '@hawker/web/session/use-now'
 import { useUnread } from '../messages/index.tsx'
-import { useClosedTime } from '../closed-time/index.tsx'
+import { useClosedTime } from '../opening-hours/index.tsx'
 import { PAUSES, minutesLeftOfDay } from './pause-minutes.ts'
 
 type ShopBarProps = {

@@ -21,7 +21,7 @@ import { api, sendWithRetry } from '../../../lib/api.ts'
 import { ListSkeleton } from '../../../lib/lists/list-skeleton.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { TroubleScreen } from '../../../lib/page/trouble-screen.tsx'
-import { useClosedTime } from '../../closed-time/index.tsx'
+import { useClosedTime } from '../../opening-hours/index.tsx'
 import {
   BookingSummaries,
   DayPicker,

@@ -1,8 +1,8 @@
 import type { HoursChoices, HoursInUse } from '@hawker/contract/seller-reservations'
 import type { FormRefusal } from '@hawker/web/forms/place-refusal'
 import { type ReactNode, useState } from 'react'
-import { DialogAbout } from '../../lib/dialog-about.tsx'
-import { useTexts } from '../../lib/texts.tsx'
+import { DialogAbout } from '../../../lib/dialog-about.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
 import { ClosedTimeForm } from './closed-time-form.tsx'
 
 type Refused = FormRefusal & { data: Record<string, unknown> }

@@ -6,8 +6,8 @@ import { FormError } from '@hawker/web/forms/form-error'
 import type { FormRefusal } from '@hawker/web/forms/place-refusal'
 import { useForm } from '@hawker/web/forms/use-form'
 import type { ReactNode } from 'react'
-import { DialogForm } from '../../lib/dialog-form.tsx'
-import { useTexts } from '../../lib/texts.tsx'
+import { DialogForm } from '../../../lib/dialog-form.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
 
 type Kind = 'bookings' | 'orders'
 type Listed = { id: number; kind: Kind; text: ReactNode }

@@ -5,7 +5,7 @@ import { TextField } from '@hawker/ui/text-field'
 import type { FormRefusal } from '@hawker/web/forms/place-refusal'
 import { useForm } from '@hawker/web/forms/use-form'
 import { now } from '@hawker/web/session/clock'
-import { useTexts } from '../../lib/texts.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
 
 type ExceptionFormProps = {
   timeZone: string

@@ -1,1 +1,0 @@
-export { useClosedTime } from './use-closed-time.tsx'

@@ -1,1 +1,0 @@
-export { OpeningExceptionsPage } from './opening-exceptions-page.tsx'
