@@ -6,7 +6,7 @@ import { listAveragePrices } from './list-average-prices.ts'
 import { listProducts } from './list-products.ts'
 import { listShopProducts } from './list-shop-products.ts'
 import { listRecommendedProducts, pageShopProducts } from './page-shop-products.ts'
-import { menuRoutes } from './menu/menu.routes.ts'
+import { menuRoutes } from './menu.routes.ts'
 import { showProduct } from './show-product.ts'
 
 /** An empty list names no shop, and costs little. */

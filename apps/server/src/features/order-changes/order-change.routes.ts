@@ -8,7 +8,7 @@ import { answerCancelOffer, requestCancel } from './cancellation/cancel-request.
 import { reorderOrder } from './reorder/reorder-order.ts'
 import { calculateEdit, editOrder } from './edits/edit-order.ts'
 import { listSubstitutionReplacements } from './substitutions/list-replacements.ts'
-import { staffChangeRoutes } from './staff/staff.routes.ts'
+import { staffChangeRoutes } from './staff-change.routes.ts'
 import { tipOrder } from './tips/tip-order.ts'
 import { writeOffOrder } from './write-off/write-off-order.ts'
 

@@ -6,17 +6,17 @@ import {
 } from '@hawker/contract/order-changes'
 import { collectTablePayment as collectOperation } from '@hawker/contract/dine-in'
 import { moveSellerOrder as moveOperation } from '@hawker/contract/seller'
-import type { Deps } from '../../../deps.ts'
-import { type Route, read, write } from '../../../http/api/route.ts'
-import { showSellerOrder, withFreshOrder } from '../../orders/index.ts'
+import type { Deps } from '../../deps.ts'
+import { type Route, read, write } from '../../http/api/route.ts'
+import { showSellerOrder, withFreshOrder } from '../orders/index.ts'
 import {
   answerSellerCancel,
   listSellerReplacements,
   proposeSellerSubstitution,
   weighSellerLine,
-} from './change-seller-order.ts'
-import { collectTablePayment } from './collect-table-payment.ts'
-import { moveSellerOrder } from './move-seller-order.ts'
+} from './staff/change-seller-order.ts'
+import { collectTablePayment } from './staff/collect-table-payment.ts'
+import { moveSellerOrder } from './staff/move-seller-order.ts'
 
 const routes = (deps: Deps): Route[] => [
   write(moveOperation, async (tx, { user, params, body, lang }) => {
