@@ -1,1 +1,1 @@
-export { StaffParcelClaimsPage as Component } from '../features/staff-parcels/index.tsx'
+export { StaffParcelClaimsPage as Component } from '../features/parcels/index.tsx'

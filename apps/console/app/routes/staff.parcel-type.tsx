@@ -1,1 +1,1 @@
-export { StaffParcelTypePage as Component } from '../features/staff-parcels/index.tsx'
+export { StaffParcelTypePage as Component } from '../features/parcels/index.tsx'

@@ -1,1 +1,1 @@
-export { StaffParcelTypesPage as Component } from '../features/staff-parcels/index.tsx'
+export { StaffParcelTypesPage as Component } from '../features/parcels/index.tsx'

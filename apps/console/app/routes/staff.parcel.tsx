@@ -1,1 +1,1 @@
-export { StaffParcelPage as Component } from '../features/staff-parcels/index.tsx'
+export { StaffParcelPage as Component } from '../features/parcels/index.tsx'

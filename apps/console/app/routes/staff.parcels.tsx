@@ -1,1 +1,1 @@
-export { StaffParcelsPage as Component } from '../features/staff-parcels/index.tsx'
+export { StaffParcelsPage as Component } from '../features/parcels/index.tsx'
