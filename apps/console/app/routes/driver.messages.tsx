@@ -1,4 +1,4 @@
-import { Inbox } from '../features/messages/index.tsx'
+import { Inbox } from '../features/chat/index.tsx'
 import { DeskPage } from '../lib/page/page.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import { NeedsRole } from '../shell/needs-role.tsx'

@@ -3,7 +3,7 @@ import { chatIcon } from '@hawker/ui/icons'
 import { buttonClass } from '@hawker/ui/button'
 import { Link } from '@hawker/web/router/components'
 import { useTexts } from '../../lib/texts.tsx'
-import { useUnread } from '../messages/index.tsx'
+import { useUnread } from '../chat/index.tsx'
 
 /**
  * Messages about orders and parcels that the courier has handed over: their cards, with the chat,

@@ -15,7 +15,7 @@ import { useEventStream } from '@hawker/web/live/use-event-stream'
 import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/page/trouble-screen.tsx'
-import { UnreadProvider } from '../messages/index.tsx'
+import { UnreadProvider } from '../chat/index.tsx'
 import { ShopBar } from './shop-bar.tsx'
 
 /** The latest event of the live stream. `sequence`: 0 before the first event, then 1 more each. */

@@ -12,7 +12,7 @@ import { classNames } from '@hawker/std/class-names'
 import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../lib/texts.tsx'
 import { useNow } from '@hawker/web/session/use-now'
-import { useUnread } from '../messages/index.tsx'
+import { useUnread } from '../chat/index.tsx'
 import { useClosedTime } from '../opening-hours/index.tsx'
 import { PAUSES, minutesLeftOfDay } from './pause-minutes.ts'
 

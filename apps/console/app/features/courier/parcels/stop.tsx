@@ -4,7 +4,7 @@ import { noteIcon, phoneIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
-import { OrderChat } from '../../messages/index.tsx'
+import { OrderChat } from '../../chat/index.tsx'
 import { AddressParts } from '../address-parts.tsx'
 import { DirectionsLink } from '../directions-link.tsx'
 
