@@ -1,1 +1,1 @@
-export { BooksAuditPage as Component } from '../features/audits/index.tsx'
+export { BooksAuditPage as Component } from '../features/audit/index.tsx'

@@ -1,1 +1,1 @@
-export { AuditLogsPage as Component } from '../features/audits/index.tsx'
+export { AuditLogsPage as Component } from '../features/audit/index.tsx'
