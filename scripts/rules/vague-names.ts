@@ -13,7 +13,7 @@ const ALLOWED_NAMES: readonly AllowedName[] = [
   {
     name: /^said$/,
     files:
-      /(?:operations|features)\/(?:payment-methods|provider-keys)\b|\/provider-call\.store\.ts$/,
+      /operations\/payment-methods\b|server\/.*\/provider-keys\b|console\/.*\/payments\b|\/provider-call\.store\.ts$/,
   },
   // Devices store requests with this name.
   { name: /^said$/, files: /^packages\/web\/src\/api\/pending-requests\.ts$/ },

@@ -1,1 +1,1 @@
-export { PaymentMethodPage as Component } from '../features/payment-methods/index.tsx'
+export { PaymentMethodPage as Component } from '../features/payments/index.tsx'

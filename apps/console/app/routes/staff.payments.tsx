@@ -1,4 +1,4 @@
-import { PaymentMethodsPage } from '../features/payment-methods/index.tsx'
+import { PaymentMethodsPage } from '../features/payments/index.tsx'
 import { PaymentsArea } from '../features/reconciliation/index.tsx'
 
 export const Component = () => (

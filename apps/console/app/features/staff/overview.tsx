@@ -5,7 +5,7 @@ import { Link } from '@hawker/ui/link'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Page } from '../../lib/page/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { PaymentAlerts } from '../payment-methods/index.tsx'
+import { PaymentAlerts } from '../payments/index.tsx'
 
 /** What waits for staff, and links that are not in the navigation. */
 export function StaffOverview({ tasks }: { tasks: ReactNode }) {
