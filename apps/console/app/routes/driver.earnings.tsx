@@ -1,4 +1,4 @@
-import { CourierStatement } from '../features/statement/index.tsx'
+import { CourierStatement } from '../features/wallet/index.tsx'
 import { NeedsRole } from '../shell/needs-role.tsx'
 
 export function Component() {

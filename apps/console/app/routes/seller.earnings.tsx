@@ -1,5 +1,5 @@
 import { useShop } from '../features/shop/index.tsx'
-import { SellerStatement } from '../features/statement/index.tsx'
+import { SellerStatement } from '../features/wallet/index.tsx'
 
 export function Component() {
   const { shop } = useShop()
