@@ -1,4 +1,4 @@
-import { CourierScreen } from '../features/courier/index.tsx'
+import { CourierScreen } from '../features/couriers/index.tsx'
 import { NeedsRole } from '../shell/needs-role.tsx'
 
 export function Component() {
