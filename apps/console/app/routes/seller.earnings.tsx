@@ -1,4 +1,4 @@
-import { useShop } from '../features/shop/index.tsx'
+import { useShop } from '../features/shops/index.tsx'
 import { SellerStatement } from '../features/wallet/index.tsx'
 
 export function Component() {

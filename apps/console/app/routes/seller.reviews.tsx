@@ -1,5 +1,5 @@
 import { ShopReviews } from '../features/reviews/index.tsx'
-import { useShop } from '../features/shop/index.tsx'
+import { useShop } from '../features/shops/index.tsx'
 import { DeskPage } from '../lib/page/page.tsx'
 import { useTexts } from '../lib/texts.tsx'
 

@@ -1,5 +1,5 @@
 import { StockList } from '../features/stock/index.tsx'
-import { useShop } from '../features/shop/index.tsx'
+import { useShop } from '../features/shops/index.tsx'
 
 export function Component() {
   const { shop, lastEvent } = useShop()

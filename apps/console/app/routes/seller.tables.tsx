@@ -1,4 +1,4 @@
-import { useShop } from '../features/shop/index.tsx'
+import { useShop } from '../features/shops/index.tsx'
 import { TablesPage } from '../features/floor/index.tsx'
 
 export function Component() {

@@ -1,4 +1,4 @@
-import { SellerArea } from '../features/shop/index.tsx'
+import { SellerArea } from '../features/shops/index.tsx'
 import { NeedsRole } from '../shell/needs-role.tsx'
 
 export function Component() {

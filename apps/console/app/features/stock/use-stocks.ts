@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
 import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { useTexts } from '../../lib/texts.tsx'
-import type { LiveEvent } from '../shop/index.tsx'
+import type { LiveEvent } from '../shops/index.tsx'
 
 const PER_PAGE = 40
 const DEBOUNCE_MS = 250

@@ -6,7 +6,7 @@ import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api, refusalText, sendWithRetry } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import type { LiveEvent } from '../../shop/index.tsx'
+import type { LiveEvent } from '../../shops/index.tsx'
 
 const readSessions = (shopId: number) => api('listTableSessions', { query: { shop_id: shopId } })
 

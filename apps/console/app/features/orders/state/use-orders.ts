@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { api, sendOnceWithRetry, refusalText } from '../../../lib/api.ts'
 import { now } from '@hawker/web/session/clock'
 import { useLiveResource, type LiveResource } from '@hawker/web/query/use-live-resource'
-import type { LiveEvent } from '../../shop/index.tsx'
+import type { LiveEvent } from '../../shops/index.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { statusChangedAt, unchangedForKitchen, statusText } from './board-rules.ts'
 

@@ -4,7 +4,7 @@ import type { DoorWait } from '@hawker/contract/seller-door-waits'
 import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { useEffect, useEffectEvent } from 'react'
 import { api, sendWithRetry } from '../../../lib/api.ts'
-import type { LiveEvent } from '../../shop/index.tsx'
+import type { LiveEvent } from '../../shops/index.tsx'
 import { type ReservationRefusal } from '../../floor/index.tsx'
 
 export type NewDoorWait = Omit<Call<'createDoorWait'>['body'], 'shop_id'>

@@ -6,7 +6,7 @@ import { type LiveResource, useLiveResource } from '@hawker/web/query/use-live-r
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api, sendWithRetry } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import type { LiveEvent } from '../../shop/index.tsx'
+import type { LiveEvent } from '../../shops/index.tsx'
 import { type ReservationRefusal, useReservationRefusal } from '../../floor/index.tsx'
 
 export type NewBooking = Omit<Call<'createSellerBooking'>['body'], 'shop_id'>
