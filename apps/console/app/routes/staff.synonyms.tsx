@@ -1,1 +1,1 @@
-export { SynonymsPage as Component } from '../features/synonyms/index.tsx'
+export { SynonymsPage as Component } from '../features/search/index.tsx'
