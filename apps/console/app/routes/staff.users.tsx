@@ -1,1 +1,1 @@
-export { UsersPage as Component } from '../features/users/index.tsx'
+export { UsersPage as Component } from '../features/accounts/index.tsx'
