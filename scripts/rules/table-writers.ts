@@ -26,7 +26,6 @@ export const FOREIGN_WRITES: Readonly<Record<string, readonly string[]>> = {
   'features/accounts/account.store.ts': ['ledger_accounts'],
   // Orders move with their guests, in one transaction. orders is a higher feature.
   'features/dine-in/table-session.store.ts': ['orders'],
-  'features/imports/products/product.store.ts': ['products', 'product_translations'],
   // Deletes, detaches and moves the rows that own-data/personal-tables.ts lists. A test compares
   // that list with the schema. A function of each owner would repeat it forty times.
   'features/own-data/personal-rows.store.ts': ['(a value)'],

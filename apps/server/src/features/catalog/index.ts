@@ -34,7 +34,6 @@ export { loadProductsInOrder } from './page-shop-products.ts'
 export { pageOf, loadDisplayContext } from './display-context.ts'
 export { foundProductWire } from './product.wire.ts'
 export { openCheck } from './shop-summary.ts'
-export { PRODUCT_TRANSLATIONS } from './product.table.ts'
 export { productEdits } from './menu/product-edits.ts'
 export { insertCategory } from './menu/category.store.ts'
 export { STOCKS, STOCK_DISCOUNTS, STOCK_PORTIONS } from './stocks/stock.table.ts'
@@ -43,3 +42,8 @@ export {
   sellingOutStocks,
   updateImportedStocks,
 } from './stocks/imported-stocks.store.ts'
+export {
+  type ImportedProduct,
+  insertImportedProducts,
+  updateImportedProducts,
+} from './menu/imported-products.store.ts'

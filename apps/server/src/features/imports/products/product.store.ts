@@ -1,6 +1,11 @@
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
-import { insertRows, takeIds } from '../../../database/seed/write/insert-rows.ts'
-import { PRODUCT_TRANSLATIONS, insertCategory } from '../../catalog/index.ts'
+import { takeIds } from '../../../database/seed/write/insert-rows.ts'
+import {
+  type ImportedProduct,
+  insertCategory,
+  insertImportedProducts,
+  updateImportedProducts,
+} from '../../catalog/index.ts'
 import { AISLE_ORDER, aisleTitles } from './read/aisles.ts'
 import type { Change, Keyed, Plan } from '../run/import-run.ts'
 import type { ProductRow } from './read/product-row.ts'
@@ -42,11 +47,10 @@ export async function planProducts(
 }
 
 /** What the import writes of a product, its section aside. */
-const importedFields = (row: ProductRow) => ({
+const importedFields = (row: ProductRow): Omit<ImportedProduct, 'category_id'> => ({
   title: row.title,
   description: row.description,
   status: row.status === 'published' ? 'published' : 'unpublished',
-  // One field: each part is wrong without the others.
   contents: {
     allergens: row.allergens,
     may_contain: row.mayContain,
@@ -56,7 +60,6 @@ const importedFields = (row: ProductRow) => ({
   age_restriction: row.ageRestriction,
   barcode: row.barcode,
 })
-type ProductFields = ReturnType<typeof importedFields> & { category_id: number | null }
 
 function reportedEdits({ line, key, row }: Change<PlannedProduct>): ReportedIssue[] {
   const { stored } = row
@@ -84,7 +87,7 @@ export async function writeProducts(
     shopId,
     changes.map(({ row }) => row),
   )
-  const imported = ({ row }: Change<PlannedProduct>): ProductFields => ({
+  const imported = ({ row }: Change<PlannedProduct>): ImportedProduct => ({
     ...importedFields(row),
     category_id: sections.get(sectionKey(row)) ?? null,
   })
@@ -92,7 +95,7 @@ export async function writeProducts(
   const nextId = await takeIds(tx, 'products', fresh.length)
   const made = fresh.map((change) => ({ ...change, id: nextId() }))
   if (made.length > 0)
-    await insertProducts(
+    await insertImportedProducts(
       tx,
       { shopId, taxClassId },
       made.map((change) => ({ id: change.id, line: change.line, ...imported(change) })),
@@ -101,7 +104,7 @@ export async function writeProducts(
     change.targetId === null ? [] : [{ ...change, id: change.targetId }],
   )
   if (existing.length > 0)
-    await changeProducts(
+    await updateImportedProducts(
       tx,
       existing.map((change) => ({
         id: change.id,
@@ -121,64 +124,6 @@ export async function writeProducts(
       written: imported(change),
     })),
   )
-}
-
-async function insertProducts(
-  tx: Tx,
-  { shopId, taxClassId }: ProductTarget,
-  products: readonly (ProductFields & { id: number; line: number })[],
-): Promise<void> {
-  await insertRows(
-    tx,
-    'products',
-    products.map(({ title: _title, description: _description, contents, line, ...columns }) => ({
-      ...columns,
-      ...contents,
-      shop_id: shopId,
-      addon: false,
-      tax_class_id: taxClassId,
-      position: line,
-      couponable: true,
-      color: '#f1e7da',
-      units_in: {},
-      step: 1,
-      min_qty: 1,
-      max_qty: 99,
-    })),
-  )
-  await insertRows(
-    tx,
-    'product_translations',
-    products.map(({ id, title, description }) => ({
-      product_id: id,
-      locale: 'en',
-      title,
-      description,
-    })),
-  )
-}
-
-/**
- * Writes the fields of the file, and the edits of people where there are some. Hours, pictures and
- * variants that staff added stay.
- */
-async function changeProducts(
-  tx: Tx,
-  products: readonly (Partial<ProductFields> & { id: number })[],
-): Promise<void> {
-  const productsJson = JSON.stringify(
-    products.map(({ contents, ...columns }) => ({ ...columns, ...contents })),
-  )
-  await tx.run(sql`
-    update products p set category_id = g.category_id, status = g.status, allergens = g.allergens,
-      may_contain = g.may_contain, allergens_declared = g.allergens_declared,
-      diets = g.diets, age_restriction = g.age_restriction, barcode = g.barcode
-    from json_populate_recordset(null::products, ${productsJson}::json) g where p.id = g.id`)
-  await tx.run(sql`
-    insert into product_translations (${PRODUCT_TRANSLATIONS.names})
-    select id, 'en', title, description from json_to_recordset(${productsJson}::json) as g (id bigint,
-      title text, description text)
-    on conflict (product_id, locale) do update set title = excluded.title, description = excluded.description`)
 }
 
 /** The file's own section only where no aisle is known. */
