@@ -99,11 +99,11 @@ export default {
     ),
     error(
       'sql-lives-in-stores',
-      'A *.table.ts describes columns, and a *.wire.ts maps them.',
+      'A *.table.ts describes columns, a *.wire.ts maps them, and use cases save edits of them.',
       { path: '^apps/server/src/features/', pathNot: '\\.(store|table)\\.ts$|' + test },
       {
         path: '^(?:apps/server/src/database|packages/postgres/src)/',
-        pathNot: '/(tx|table/columns)\\.ts$',
+        pathNot: '/(tx|table/(columns|define-table|editable))\\.ts$',
       },
     ),
     error('routes-call-use-cases', '', { path: '\\.routes\\.ts$' }, { path: '\\.store\\.ts$' }),

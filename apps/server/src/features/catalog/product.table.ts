@@ -17,7 +17,7 @@ import {
   shown,
 } from '@hawker/postgres/table/columns'
 import { type RowIn, defineTable, viewOf } from '@hawker/postgres/table/define-table'
-import { type EditedRow, editable } from '@hawker/postgres/table/editable'
+import { type EditedRow, type TranslatedFields, editable } from '@hawker/postgres/table/editable'
 import type { Mealtime } from './sellable.ts'
 
 const listOf = <Code extends string>() => TEXTS as Kind<Code[], Code[], Code[]>
@@ -70,6 +70,7 @@ export type ProductFields = {
   published: boolean
 }
 export type EditedProduct = EditedRow<ProductFields>
+export type ProductChanges = Partial<ProductFields & TranslatedFields>
 
 export const EDITABLE_PRODUCTS = editable({
   subject: 'product',

@@ -1,8 +1,7 @@
 import type { EditableProduct, updateProduct } from '@hawker/contract/seller-menu'
 import type { Body } from '@hawker/contract/core/operation'
 import { fieldsOfTranslations, translationsIn } from '@hawker/domain/editing/merge-fields'
-import type { EditedProduct } from '../product.table.ts'
-import type { ProductChanges } from './update-product.ts'
+import type { EditedProduct, ProductChanges } from '../product.table.ts'
 
 export const toEditableProduct = ({ id, version, fields }: EditedProduct): EditableProduct => ({
   id,

@@ -1,7 +1,8 @@
 import type { Deps } from '../../../deps.ts'
 import type { SubjectOfEdits } from '../../editing/index.ts'
+import type { ProductChanges } from '../product.table.ts'
 import { findOwnProduct, lockOwnProduct } from './own-product.ts'
-import { type ProductChanges, updateProduct } from './update-product.ts'
+import { updateProduct } from './update-product.ts'
 
 /** Gives products their history and undo. */
 export const productEdits = (deps: Pick<Deps, 'clock'>): SubjectOfEdits => ({

@@ -1,16 +1,15 @@
 import type { FoodDeclaration } from '@hawker/contract/seller-menu'
-import { type TranslatedFields, lockEdited } from '@hawker/postgres/table/editable'
+import { lockEdited } from '@hawker/postgres/table/editable'
 import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../../core/refuse.ts'
 import type { Deps } from '../../../deps.ts'
 import { checkVersion, saveEdit } from '../../editing/index.ts'
 import { activeLocales } from '../../settings/index.ts'
 import { bumpShopVersion, recordShopChanged, shopIdsOf } from '../../shops/index.ts'
-import { EDITABLE_PRODUCTS, type EditedProduct, type ProductFields } from '../product.table.ts'
+import { EDITABLE_PRODUCTS, type EditedProduct, type ProductChanges } from '../product.table.ts'
 import { toEditableProduct } from './editable-product.wire.ts'
 import { findShopOfProduct } from './menu-product.store.ts'
 
-export type ProductChanges = Partial<ProductFields & TranslatedFields>
 export type ProductEditRequest = {
   productId: number
   userId: number

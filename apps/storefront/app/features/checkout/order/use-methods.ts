@@ -27,8 +27,9 @@ export function useMethods(
           tableSession,
           table?.trusted,
         ]),
-    () =>
-      browserApi('listPaymentMethods', {
+    async () => {
+      // The compiler finds a returned call too deep.
+      const result = await browserApi('listPaymentMethods', {
         query: {
           shop_id: shopId,
           delivery_type: type,
@@ -37,6 +38,8 @@ export function useMethods(
           ...(currencyId === undefined ? {} : { currency_id: currencyId }),
           ...(tableSession === undefined ? {} : { table_session: tableSession }),
         },
-      }),
+      })
+      return result
+    },
   )
 }
