@@ -206,3 +206,56 @@ describe('createForm', () => {
     assert.deepEqual(form.get().errors, { code: 'Wrong' })
   })
 })
+
+describe('a form whose row others have saved meanwhile', () => {
+  const DISH = { version: 1, title: 'Soup', note: 'Hot' }
+  /** A server that refuses each edit of an old version. */
+  const serverWith = (theirs: typeof DISH) => {
+    const sent: (typeof DISH)[] = []
+    const submit = (values: typeof DISH) => {
+      sent.push(values)
+      return values.version < theirs.version ? { newer: theirs, by: 'Bob' } : undefined
+    }
+    return { sent, handlers: { submit, refusalText } }
+  }
+
+  test('merges changes of other fields and sends itself again', async () => {
+    const form = createForm(DISH)
+    form.change({ note: 'Cold' })
+    const { sent, handlers } = serverWith({ version: 2, title: 'Broth', note: 'Hot' })
+    await form.submit(handlers)
+    assert.deepEqual(sent.at(-1), { version: 2, title: 'Broth', note: 'Cold' })
+    assert.equal(sent.length, 2)
+    assert.deepEqual([isChanged(form.get()), form.get().pending], [false, false])
+  })
+
+  test('asks for a choice where both changed a field, and sends nothing before', async () => {
+    const form = createForm(DISH)
+    form.change({ title: 'Stew' })
+    const { sent, handlers } = serverWith({ version: 2, title: 'Broth', note: 'Cold' })
+    await form.submit(handlers)
+    await form.submit(handlers)
+    assert.equal(sent.length, 1)
+    assert.deepEqual(form.get().conflicts, [
+      { field: 'title', was: 'Soup', theirs: 'Broth', mine: 'Stew', by: 'Bob', choice: undefined },
+    ])
+    assert.deepEqual(
+      [form.get().values.note, form.get().failures, form.get().pending],
+      ['Cold', 2, false],
+    )
+    form.decide('title', 'theirs')
+    assert.equal(form.get().values.title, 'Broth')
+    form.decide('title', 'mine')
+    await form.submit(handlers)
+    assert.deepEqual(sent.at(-1), { version: 2, title: 'Stew', note: 'Cold' })
+    assert.deepEqual(form.get().conflicts, [])
+  })
+
+  test('keeps fields that the newer values do not have', () => {
+    const form = createForm(DISH)
+    form.change({ note: 'Cold' })
+    form.rebase({ newer: { title: 'Broth' }, by: undefined })
+    assert.deepEqual(form.get().values, { version: 1, title: 'Broth', note: 'Cold' })
+    assert.equal(isChanged(form.get()), true)
+  })
+})

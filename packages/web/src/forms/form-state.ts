@@ -1,5 +1,15 @@
 import { createStore } from '@hawker/std/store'
 import {
+  type ConflictChoice,
+  type DecidableConflict,
+  type NewerValues,
+  type PlainOutcome,
+  decided,
+  hasOpenConflicts,
+  rebased,
+  sendMerged,
+} from './merge-values.ts'
+import {
   type FieldErrors,
   type FormRefusal,
   type RefusalFields,
@@ -20,6 +30,8 @@ export type FormState<Values> = {
    * How often a submission failed. The focus moves to the first faulty field whenever this grows.
    */
   readonly failures: number
+  /** Fields that others have changed, too. Each needs a choice before the form is sent again. */
+  readonly conflicts: readonly DecidableConflict[]
 }
 
 /** The answer of a server action to a form that was sent by the browser, without scripts. */
@@ -30,8 +42,11 @@ export type ServerAnswer<Values> = {
   typed: Partial<Values>
 }
 
-/** What `submit` returns: nothing on success, an API result, or the text of an error. */
-export type SubmitOutcome = FormRefusal | { ok: true } | string | void
+/**
+ * What `submit` returns: nothing on success, an API result, the text of an error, or newer values:
+ * then the form merges them, and sends itself again unless a field needs a choice.
+ */
+export type SubmitOutcome<Values = never> = PlainOutcome | NewerValues<Values>
 
 /** What `submit` may use in addition to the values. */
 export type SubmittedForm<Values> = {
@@ -47,7 +62,10 @@ export type SubmittedForm<Values> = {
 export type FormHandlers<Values> = {
   /** `intent`: the value of the pressed button; undefined after Enter and in forms with one. */
   validate?: ((values: Values, intent: string | undefined) => FieldErrors<Values>) | undefined
-  submit: (values: Values, form: SubmittedForm<Values>) => Promise<SubmitOutcome> | SubmitOutcome
+  submit: (
+    values: Values,
+    form: SubmittedForm<Values>,
+  ) => Promise<SubmitOutcome<Values>> | SubmitOutcome<Values>
   refusalFields?: RefusalFields<Values> | undefined
   /** Fields that are emptied when the server refuses what was typed: codes. */
   retyped?: readonly (keyof Values)[] | undefined
@@ -63,15 +81,7 @@ export function createForm<Values extends object>(
   initial: Values,
   answer?: ServerAnswer<Values> | undefined,
 ) {
-  const first: FormState<Values> = {
-    values: { ...initial, ...answer?.typed },
-    saved: initial,
-    ...IDLE,
-    // A page that came back with errors begins at the first of them.
-    failures: hasErrors(errorsOf(answer)) ? 1 : 0,
-    ...errorsOf(answer),
-  }
-  const { get, set, subscribe } = createStore(first)
+  const { get, set, subscribe } = createStore(firstState(initial, answer))
   const patch = (part: Partial<FormState<Values>>) => set((state) => ({ ...state, ...part }))
   const fail = (errors: FieldErrors<Values>, error?: string) =>
     patch({ errors, error, ...IDLE, failures: get().failures + 1 })
@@ -83,28 +93,24 @@ export function createForm<Values extends object>(
     if (names.length > 0) patch({ values: { ...values, ...emptied } })
   }
 
+  /** Merges what others have saved. */
+  const rebase = (newer: NewerValues<Values>) => patch(rebased(get(), newer))
+  /** Takes my value of a field in conflict, or theirs. */
+  const decide = (field: string, choice: ConflictChoice) => patch(decided(get(), field, choice))
+
   /** Validates. Returns true when nothing is wrong. */
   function check(validate: FormHandlers<Values>['validate'], intent?: string): boolean {
     const errors = withoutEmpty(validate?.(get().values, intent) ?? {})
-    const isValid = !hasErrors({ errors })
+    const isValid = !hasErrors({ errors }) && !hasOpenConflicts(get())
     if (isValid) patch({ errors, error: undefined })
     else fail(errors)
     return isValid
   }
 
-  /** Changes fields. The error of a changed field is cleared. */
-  function change(part: Partial<Values>): void {
-    const { values, errors } = get()
-    const left = Object.entries(errors).filter(([name]) => !(name in part))
-    patch({
-      values: { ...values, ...part },
-      errors: Object.fromEntries(left) as FieldErrors<Values>,
-    })
-  }
-
+  const change = (part: Partial<Values>) => patch(withChange(get(), part))
   /** Starts again with these values, by default the saved ones. */
   function reset(values: Values = get().saved): void {
-    patch({ values, saved: values, errors: {}, error: undefined })
+    patch({ values, saved: values, errors: {}, error: undefined, conflicts: [] })
   }
 
   return {
@@ -114,6 +120,8 @@ export function createForm<Values extends object>(
     /** Ends a submission with these errors. */
     fail,
     change,
+    rebase,
+    decide,
     /** Shows the errors of a newer server answer. */
     showAnswer(next: ServerAnswer<Values>, retyped?: readonly (keyof Values)[]): void {
       const found = errorsOf(next)
@@ -125,14 +133,17 @@ export function createForm<Values extends object>(
     /** Validates and sends once; does nothing while a submission is under way. */
     async submit(handlers: FormHandlers<Values>, intent?: string): Promise<void> {
       if (get().pending || !check(handlers.validate, intent)) return
-      const { values, saved } = get()
       patch({ pending: true, intent })
       try {
-        const refusal = refusalIn(await handlers.submit(values, { intent, saved, change, reset }))
+        const send = (values: Values, saved: Values) =>
+          handlers.submit(values, { intent, saved, change, reset })
+        const { outcome, values, saved } = await sendMerged({ get, rebase }, send)
+        if (hasOpenConflicts(get())) return fail({})
+        const refusal = refusalIn(outcome)
         if (refusal === undefined) {
           // `submit` may have reset the form to what the server stored.
           const stored = get().saved
-          return patch({ saved: stored === saved ? values : stored, ...IDLE })
+          return patch({ saved: stored === saved ? values : stored, conflicts: [], ...IDLE })
         }
         // While there is no answer, the code may still be right.
         if (refusal.code !== 'unreachable') empty(handlers.retyped)
@@ -150,6 +161,31 @@ export function createForm<Values extends object>(
   }
 }
 
+const firstState = <Values extends object>(
+  initial: Values,
+  answer: ServerAnswer<Values> | undefined,
+): FormState<Values> => ({
+  values: { ...initial, ...answer?.typed },
+  saved: initial,
+  conflicts: [],
+  ...IDLE,
+  // A page that came back with errors begins at the first of them.
+  failures: hasErrors(errorsOf(answer)) ? 1 : 0,
+  ...errorsOf(answer),
+})
+
+/** Changes fields. The error of a changed field is cleared. */
+function withChange<Values extends object>(
+  { values, errors }: FormState<Values>,
+  part: Partial<Values>,
+): Pick<FormState<Values>, 'values' | 'errors'> {
+  const left = Object.entries(errors).filter(([name]) => !(name in part))
+  return {
+    values: { ...values, ...part },
+    errors: Object.fromEntries(left) as FieldErrors<Values>,
+  }
+}
+
 /**
  * True when a field differs from what was saved. Lists and objects count as changed when they are
  * new ones.
@@ -157,7 +193,7 @@ export function createForm<Values extends object>(
 export const isChanged = <Values extends object>({ values, saved }: FormState<Values>): boolean =>
   (Object.keys(values) as (keyof Values)[]).some((name) => !Object.is(values[name], saved[name]))
 
-function refusalIn(outcome: SubmitOutcome): FormRefusal | undefined {
+function refusalIn(outcome: PlainOutcome): FormRefusal | undefined {
   if (typeof outcome === 'string') return { ok: false, code: '', message: outcome, errors: {} }
   return outcome && !outcome.ok ? outcome : undefined
 }

@@ -13,6 +13,7 @@
 //
 // Several buttons: <Button {...form.button('approved')}>. `validate` and `submit` get the value
 // of the pressed one as `intent`, and so does a server action.
+// `submit` answers a stale edit with `{ newer, by }`, and the form merges what others have saved.
 // Without `submit` the event goes on to the router's <Form>; pass its `answer` and `pending` then.
 import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
 import {
@@ -113,9 +114,8 @@ export function useForm<Values extends object>({
     pending,
     /** Some field differs from what was saved. */
     changed,
-    change: form.change,
-    fail: form.fail,
-    reset: form.reset,
+    conflicts: state.conflicts,
+    ...actionsOf(form),
     /** Submits without an event: a code whose last digit was typed. `intent` names a button. */
     send,
     /** For a submit button of a form with several. Without scripts the browser sends its value. */
@@ -166,6 +166,12 @@ export function useForm<Values extends object>({
         form.change({ [name]: target.checked } as Partial<Values>),
     }
   }
+}
+
+/** `decide` and `rebase` are for rows that others edit, too. */
+const actionsOf = <Values extends object>(form: Form<Values>) => {
+  const { change, fail, reset, decide, rebase } = form
+  return { change, fail, reset, decide, rebase }
 }
 
 /** The value of the pressed button, if it has one. */
