@@ -12,7 +12,6 @@ export type StockDraft = {
   sale: 'none' | 'percent' | 'fixed'
   value: string
   lastDay: string
-  published: boolean
 }
 
 /** How the form's numbers and days are written. `decimals`: of the shop's currency. */
@@ -22,7 +21,7 @@ type DraftFormat = { lang: string; decimals: number; timeZone: string }
 const PERCENT_DECIMALS = 4
 
 export const draftOf = (
-  { price, sale, product }: SellerStock,
+  { price, sale }: SellerStock,
   { lang, timeZone }: DraftFormat,
 ): StockDraft => ({
   price: editableNumber(price, lang),
@@ -30,7 +29,6 @@ export const draftOf = (
   value: sale ? editableNumber(sale.value, lang) : '',
   // `ends_at` is the midnight after the last day, so 1 ms earlier is still that day.
   lastDay: sale?.ends_at ? wallClockAt(timeZone, Date.parse(sale.ends_at) - 1).date : '',
-  published: product.published,
 })
 
 /** The changed fields to send, or the text keys of the invalid fields. */

@@ -1,6 +1,6 @@
 import type { SellerShop } from '@hawker/contract/seller'
-import type { Body } from '@hawker/contract/core/operation'
-import type { SellerStock, updateProduct } from '@hawker/contract/seller-menu'
+import type { Result } from '@hawker/contract/core/client'
+import type { SellerStock } from '@hawker/contract/seller-menu'
 import { showToast } from '@hawker/ui/toast'
 import type { FormRefusal } from '@hawker/web/forms/place-refusal'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -8,6 +8,7 @@ import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
 import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { useTexts } from '../../lib/texts.tsx'
 import type { LiveEvent } from '../shops/index.tsx'
+import type { ProductChange } from './product-draft.ts'
 
 const PER_PAGE = 40
 const DEBOUNCE_MS = 250
@@ -19,7 +20,8 @@ export type StockChange = {
   sale?: SellerStock['sale']
 }
 
-export type ProductChange = Omit<Body<typeof updateProduct>, 'version'>
+/** Edits a product, in the rows of all its sizes. */
+export type ProductEditing = (id: number, change: ProductChange) => Promise<Result<'updateProduct'>>
 
 /** undefined on success. */
 export type StockOutcome = Promise<FormRefusal | undefined>
@@ -92,25 +94,12 @@ export function useStocks(
     if (refusal) showToast({ kind: 'error', message: refusalText(refusal, t) })
   }
 
-  /** Changes a product in the rows of all its sizes. */
-  const changeProduct = (id: number, change: Partial<SellerStock['product']>) =>
-    stocks.change(({ rows, total }) => ({
-      total,
-      rows: rows.map((row) =>
-        row.product.id === id ? { ...row, product: { ...row.product, ...change } } : row,
-      ),
-    }))
-
-  /** Edits the product of a stock, in the rows of all its sizes. */
-  async function edit({ product }: SellerStock, change: ProductChange): StockOutcome {
-    const body = { version: product.version, ...change }
+  const edit: ProductEditing = async (id, change) => {
     const answer = await sendWithRetry((idempotencyKey) =>
-      api('updateProduct', { params: { id: product.id }, body, idempotencyKey }),
+      api('updateProduct', { params: { id }, body: change, idempotencyKey }),
     )
-    if (!answer.ok) return answer
-    const { translations: _, ...edited } = answer.data
-    changeProduct(product.id, edited)
-    return undefined
+    if (answer.ok) await stocks.refresh()
+    return answer
   }
 
   return {

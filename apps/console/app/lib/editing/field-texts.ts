@@ -1,0 +1,5 @@
+/** How a feature shows the fields of its rows, in conflicts and in the history. */
+export type FieldTexts = {
+  name: (field: string) => string
+  value: (field: string, value: unknown) => string
+}
