@@ -141,8 +141,8 @@ async function postPayout(
   await markMovementBooked(tx, entry.id, { booked: -entry.amount, settlement, toBank })
 }
 
-const keyOf = (name: string, { tag, id, bookings }: UnbookedEntry) =>
-  `${name}:${tag}:${id}${bookings === 0 ? '' : `:${bookings}`}`
+const keyOf = (name: string, { tag, id, postings }: UnbookedEntry) =>
+  `${name}:${tag}:${id}${postings === 0 ? '' : `:${postings}`}`
 
 /** At the rate of the payment, else at today's. Undefined for a currency that we do not have. */
 async function inBaseCurrency(

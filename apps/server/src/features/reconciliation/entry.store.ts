@@ -255,8 +255,8 @@ export type UnbookedEntry = {
   readonly payoutSettlement: bigint
   /** What our bank got for a payout, in base currency. */
   readonly bankSettlement: bigint
-  /** The number of its bookings, which makes their keys unique. */
-  readonly bookings: number
+  /** The number of its postings, which makes their keys unique. */
+  readonly postings: number
   readonly transactionId: number | null
   readonly at: Date
   /** Staff have an open finding that its currency is unknown. */
@@ -297,7 +297,7 @@ async function selectUnbooked(tx: Tx, where: Sql): Promise<UnbookedEntry[]> {
     payout_booked: number
     payout_settlement: number
     bank_settlement: number
-    bookings: number
+    postings: number
     transaction_id: number | null
     at: Date
     is_reported: boolean
@@ -306,7 +306,7 @@ async function selectUnbooked(tx: Tx, where: Sql): Promise<UnbookedEntry[]> {
     is_same_currency: boolean | null
   }>(sql`
     select e.id, e.tag, e.kind, e.amount, e.currency, e.original_amount, e.fee, e.fee_booked, e.fee_settlement,
-      e.payout_booked, e.payout_settlement, e.bank_settlement, e.bookings, e.transaction_id, e.at,
+      e.payout_booked, e.payout_settlement, e.bank_settlement, e.bookings as postings, e.transaction_id, e.at,
       t.amount as paid, t.settlement_amount,
       exists (select from reconcile_findings f where f.tag = e.tag and f.class = 'currency_unknown'
         and f.subject = 'entry ' || e.id and f.state in ('open', 'proposed')) as is_reported,
@@ -327,7 +327,7 @@ async function selectUnbooked(tx: Tx, where: Sql): Promise<UnbookedEntry[]> {
     payoutBooked: BigInt(row.payout_booked),
     payoutSettlement: BigInt(row.payout_settlement),
     bankSettlement: BigInt(row.bank_settlement),
-    bookings: row.bookings,
+    postings: row.postings,
     transactionId: row.transaction_id,
     at: row.at,
     isReported: row.is_reported,

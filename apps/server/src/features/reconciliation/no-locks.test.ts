@@ -19,7 +19,7 @@ const countOf = async (key: string) =>
 const isBlocked = async () =>
   (await app.rows(sql`select from pg_locks where not granted`)).length > 0
 
-test('an order is paid while a run is in the middle of its bookings', async () => {
+test('an order is paid while a run is in the middle of its postings', async () => {
   const changed = changeProvider(app, TAG)
   changed.balance((balance) => ({ ...balance, amounts: [] }))
   const at = app.clock.now()

@@ -65,7 +65,7 @@ export const insertTransfer = (
       ${transfer.note}, ${transfer.now})
     on conflict (key) do nothing returning id, uuid`)
 
-export type Booking = { readonly account: LedgerAccount; readonly amount: bigint }
+export type Posting = { readonly account: LedgerAccount; readonly amount: bigint }
 export type NewTransfer = {
   kind: string
   key: string
@@ -84,18 +84,18 @@ export type NewTransfer = {
  * delivery below its minimum.
  * A wallet with credit costs a second statement.
  */
-export async function bookTransfer(
+export async function postTransfer(
   tx: Tx,
   transfer: NewTransfer,
-  bookings: readonly Booking[],
+  postings: readonly Posting[],
   {
     onlyMoney,
     paid,
     bar,
   }: { onlyMoney: boolean; paid: WalletPaid | null; bar?: CreditRestriction },
-): Promise<'booked' | 'known' | 'insufficient'> {
-  const owners = bookings.map(({ account }) => ownerOf(account))
-  const noCredit = onlyMoney || bookings.filter(({ account }) => account.kind === 'user').length > 1
+): Promise<'posted' | 'known' | 'insufficient'> {
+  const owners = postings.map(({ account }) => ownerOf(account))
+  const noCredit = onlyMoney || postings.filter(({ account }) => account.kind === 'user').length > 1
   const barred = bar?.barred ?? 0n
   const isUnchecked = paid !== null && !bar && !noCredit
   const row = await tx.row<{
@@ -107,10 +107,10 @@ export async function bookTransfer(
     conditional: boolean
   }>(sql`
     with wanted as (
-      select * from unnest(${bookings.map(({ account }) => account.kind)}::text[],
+      select * from unnest(${postings.map(({ account }) => account.kind)}::text[],
         ${owners.map(({ userId }) => userId)}::bigint[],
         ${owners.map(({ shopId }) => shopId)}::bigint[],
-        ${bookings.map(({ amount }) => amount)}::bigint[]) as w (kind, user_id, shop_id, amount)),
+        ${postings.map(({ amount }) => amount)}::bigint[]) as w (kind, user_id, shop_id, amount)),
     booked as (
       select a.id, a.kind, w.amount from wanted w join ledger_accounts a
         on a.kind = w.kind and coalesce(a.user_id, 0) = coalesce(w.user_id, 0)
@@ -130,7 +130,7 @@ export async function bookTransfer(
       insert into ledger_transfers (kind, key, ref_type, ref_id, note, created_at)
       select ${transfer.kind}, ${transfer.key}, ${transfer.refType}, ${transfer.refId}::bigint,
         ${transfer.note}, ${transfer.now}
-      where (select count(*) from booked) = ${bookings.length}::int
+      where (select count(*) from booked) = ${postings.length}::int
         and not exists (select from conditional)
       on conflict (key) do nothing returning id),
     moved as (
@@ -158,15 +158,15 @@ export async function bookTransfer(
       (select count(*)::int from booked where kind = 'user') as wallets,
       (select count(*)::int from moved) as moved`)
   if (!row) throw new Error(`Transfer ${transfer.key} was not written`)
-  if (row.accounts < bookings.length) {
-    for (const { account } of bookings) await accountId(tx, account)
-    return bookTransfer(tx, transfer, bookings, { onlyMoney, paid })
+  if (row.accounts < postings.length) {
+    for (const { account } of postings) await accountId(tx, account)
+    return postTransfer(tx, transfer, postings, { onlyMoney, paid })
   }
-  const payer = bookings.find(
+  const payer = postings.find(
     ({ account, amount }) => account.kind === 'user' && amount < 0n,
   )?.account
   if (row.conditional && paid !== null && payer?.kind === 'user') {
-    return bookTransfer(tx, transfer, bookings, {
+    return postTransfer(tx, transfer, postings, {
       onlyMoney,
       paid,
       bar: await lockRestrictedCredit(tx, payer.userId, paid),
@@ -176,7 +176,7 @@ export async function bookTransfer(
   if (row.moved !== row.wallets) return 'insufficient'
   for (const [account, amount] of row.drawn)
     await spendCredits(tx, account, row.made, amount, bar?.basket ?? null)
-  return 'booked'
+  return 'posted'
 }
 
 /** What an order or a parcel takes from a wallet. `key`: the same payment again does nothing. */

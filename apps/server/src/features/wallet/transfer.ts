@@ -2,7 +2,7 @@ import type { PayableType } from '@hawker/domain/payments/payment-status'
 import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
 import type { WalletPaid } from './credit.store.ts'
-import { type LedgerAccount, bookTransfer } from './ledger.store.ts'
+import { type LedgerAccount, postTransfer } from './ledger.store.ts'
 
 export type Entry = { readonly account: LedgerAccount; readonly amount: bigint }
 export type Transfer = {
@@ -42,12 +42,12 @@ export async function transfer(
     note: note ?? null,
     now,
   }
-  const outcome = await bookTransfer(tx, newTransfer, nonZero, {
+  const outcome = await postTransfer(tx, newTransfer, nonZero, {
     onlyMoney: money === 'real',
     paid: ref && isWalletPaid(ref) ? ref : null,
   })
   if (outcome === 'insufficient') refuse('insufficient_wallet')
-  return outcome === 'booked'
+  return outcome === 'posted'
 }
 
 const isWalletPaid = (ref: NonNullable<Transfer['ref']>): ref is WalletPaid =>

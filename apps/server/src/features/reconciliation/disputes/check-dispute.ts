@@ -105,7 +105,7 @@ async function applyAnswer(
   const takenSettlement = settledUpTo(transaction, books.taken)
   const lostSettlement = settledUpTo(transaction, books.lost)
   const wasEnded = isEnded(dispute.status)
-  const bookings = await bookDispute(tx, dispute, { takenSettlement, lostSettlement }, now)
+  const postings = await bookDispute(tx, dispute, { takenSettlement, lostSettlement }, now)
   const isTopUp = transaction.payableType === 'wallet_topup'
   // Once, when it is lost or won back: money that comes into the wallet later stays there.
   if (isTopUp && lostSettlement !== dispute.lostSettlement)
@@ -120,7 +120,7 @@ async function applyAnswer(
     taken: books.taken,
     takenSettlement,
     lostSettlement,
-    bookings,
+    postings,
     requestedAt,
     endedAt: isEnded(books.status) ? (dispute.endedAt ?? now) : null,
   })
@@ -139,7 +139,7 @@ async function applyAnswer(
   if (dispute.status === 'lost' && books.taken < dispute.taken)
     await payForBank(tx, transaction, {
       payer: liableAccount(dispute),
-      key: keyOf(dispute, 'back', bookings),
+      key: keyOf(dispute, 'back', postings),
       now,
     })
   if (!isEnded(books.status) || wasEnded) return
@@ -156,12 +156,12 @@ async function bookDispute(
   { takenSettlement, lostSettlement }: { takenSettlement: bigint; lostSettlement: bigint },
   now: Date,
 ): Promise<number> {
-  let { bookings } = dispute
+  let { postings } = dispute
   const takenChange = takenSettlement - dispute.takenSettlement
   if (takenChange !== 0n) {
     await transfer(tx, {
       kind: takenChange > 0n ? 'dispute_out' : 'dispute_back',
-      key: keyOf(dispute, takenChange > 0n ? 'out' : 'back', bookings++),
+      key: keyOf(dispute, takenChange > 0n ? 'out' : 'back', postings++),
       ...refOf(dispute),
       now,
       entries: [
@@ -174,7 +174,7 @@ async function bookDispute(
   if (lostChange !== 0n)
     await transfer(tx, {
       kind: 'dispute_lost',
-      key: keyOf(dispute, 'lost', bookings++),
+      key: keyOf(dispute, 'lost', postings++),
       ...refOf(dispute),
       now,
       entries: [
@@ -182,7 +182,7 @@ async function bookDispute(
         { account: liableAccount(dispute), amount: -lostChange },
       ],
     })
-  return bookings
+  return postings
 }
 
 /**
@@ -191,7 +191,7 @@ async function bookDispute(
  */
 async function withdrawTopUp(
   tx: Tx,
-  { id, bookings }: StoredDispute,
+  { id, postings }: StoredDispute,
   { id: transactionId, payableId, userId }: StoredTransaction,
   lostSettlement: bigint,
   now: Date,
@@ -202,7 +202,7 @@ async function withdrawTopUp(
   const amount = more < free ? more : free
   await transfer(tx, {
     kind: amount > 0n ? 'withdraw' : 'refund',
-    key: `${keyOfWithdrawal(transactionId, id)}${bookings}`,
+    key: `${keyOfWithdrawal(transactionId, id)}${postings}`,
     ref: { type: 'wallet_topup', id: payableId },
     money: 'real',
     now,
@@ -217,8 +217,8 @@ const keyOfWithdrawal = (transactionId: number, disputeId: number) =>
   `lost:${transactionId}:${disputeId}:`
 
 /** The number makes the key unique when money goes back and forth. */
-export const keyOf = ({ id }: { id: number }, step: string, bookings: number) =>
-  `dispute:${id}:${step}:${bookings}`
+export const keyOf = ({ id }: { id: number }, step: string, postings: number) =>
+  `dispute:${id}:${step}:${postings}`
 export const refOf = ({ transactionId }: { transactionId: number }) => ({
   ref: { type: 'transaction', id: transactionId } as const,
 })

@@ -25,8 +25,8 @@ export type StoredDispute = {
   readonly lostSettlement: bigint
   /** Staff let the order be handed over. */
   readonly isHandedOver: boolean
-  /** The number of its bookings, which makes their keys unique. */
-  readonly bookings: number
+  /** The number of its postings, which makes their keys unique. */
+  readonly postings: number
   readonly liable: Liable
   readonly note: string | null
   readonly requestedAt: Date
@@ -53,7 +53,7 @@ type Row = {
   taken_settlement: number
   lost_settlement: number
   handover: 'continue' | null
-  bookings: number
+  postings: number
   liable: Liable
   note: string | null
   asked_at: Date
@@ -65,7 +65,8 @@ type Row = {
 }
 const COLUMNS = sql`
   d.id, d.tag, d.provider_id, d.transaction_id, d.amount, d.currency, c.decimals, d.fee, d.reason, d.stage, d.status,
-    d.due_at, d.taken, d.taken_settlement, d.lost_settlement, d.handover, d.bookings, d.liable, d.note, d.asked_at,
+    d.due_at, d.taken, d.taken_settlement, d.lost_settlement, d.handover, d.bookings as postings,
+    d.liable, d.note, d.asked_at,
     d.created_at, d.ended_at, o.id as order_id, o.shop_id, p.id as parcel_id`
 const FROM = sql`
   from payment_disputes d join transactions t on t.id = d.transaction_id
@@ -91,7 +92,7 @@ const fromRow = (row: Row): StoredDispute => ({
   takenSettlement: BigInt(row.taken_settlement),
   lostSettlement: BigInt(row.lost_settlement),
   isHandedOver: row.handover !== null,
-  bookings: row.bookings,
+  postings: row.postings,
   liable: row.liable,
   note: row.note,
   requestedAt: row.asked_at,
@@ -223,23 +224,23 @@ export type DisputeChange = Pick<
   StoredDispute,
   'status' | 'stage' | 'amount' | 'fee' | 'reason' | 'dueAt' | 'taken' | 'takenSettlement'
 > &
-  Pick<StoredDispute, 'lostSettlement' | 'bookings' | 'requestedAt' | 'endedAt'>
+  Pick<StoredDispute, 'lostSettlement' | 'postings' | 'requestedAt' | 'endedAt'>
 
 export const saveDispute = (tx: Tx, id: number, change: DisputeChange): Promise<number> =>
   tx.run(sql`
     update payment_disputes set status = ${change.status}, stage = ${change.stage}, amount = ${change.amount},
       fee = ${change.fee}, reason = ${change.reason.slice(0, 200)}, due_at = ${change.dueAt}, taken = ${change.taken},
       taken_settlement = ${change.takenSettlement}, lost_settlement = ${change.lostSettlement},
-      bookings = ${change.bookings}, asked_at = ${change.requestedAt}, ended_at = ${change.endedAt}
+      bookings = ${change.postings}, asked_at = ${change.requestedAt}, ended_at = ${change.endedAt}
     where id = ${id}`)
 
 export const saveLiable = (
   tx: Tx,
   id: number,
-  { liable, note, bookings }: { liable: Liable; note: string | null; bookings: number },
+  { liable, note, postings }: { liable: Liable; note: string | null; postings: number },
 ): Promise<number> =>
   tx.run(sql`
-    update payment_disputes set liable = ${liable}, note = ${note}, bookings = ${bookings} where id = ${id}`)
+    update payment_disputes set liable = ${liable}, note = ${note}, bookings = ${postings} where id = ${id}`)
 
 /** The shop pays when the last claim of the order is its fault. */
 export async function liableFor(tx: Tx, transactionId: number): Promise<Liable> {

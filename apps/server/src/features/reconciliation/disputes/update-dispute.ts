@@ -31,7 +31,7 @@ export async function updateDispute(
   const moved = liable === dispute.liable ? 0n : dispute.lostSettlement
   await transfer(tx, {
     kind: 'dispute_liable',
-    key: keyOf(dispute, 'liable', dispute.bookings),
+    key: keyOf(dispute, 'liable', dispute.postings),
     ...refOf(dispute),
     now,
     entries: [
@@ -39,7 +39,7 @@ export async function updateDispute(
       { account: liableAccount({ ...dispute, liable }), amount: -moved },
     ],
   })
-  await saveLiable(tx, id, { liable, note, bookings: dispute.bookings + (moved === 0n ? 0 : 1) })
+  await saveLiable(tx, id, { liable, note, postings: dispute.postings + (moved === 0n ? 0 : 1) })
   await writeAudit(tx, {
     userId,
     action: 'dispute.update',

@@ -88,7 +88,7 @@ async function decide(
   if (amount !== 0n)
     await transfer(tx, {
       kind: 'reconciliation',
-      key: `finding:${finding.tag}:${finding.id}:${finding.bookings}`,
+      key: `finding:${finding.tag}:${finding.id}:${finding.postings}`,
       ...(finding.transactionId === null
         ? {}
         : { ref: { type: 'transaction', id: finding.transactionId } as const }),

@@ -93,7 +93,7 @@ export type StoredFinding = NewFinding &
     /** The part that is booked, in the finding's currency and in base currency. */
     readonly booked: bigint
     readonly bookedSettlement: bigint
-    readonly bookings: number
+    readonly postings: number
     readonly decimals: number
     /** The marketplace has the currency. */
     readonly hasRate: boolean
@@ -119,7 +119,7 @@ type Row = PaidSubject & {
   note: string | null
   booked: number
   booked_settlement: number
-  bookings: number
+  postings: number
   decimals: number | null
   created_at: Date
   decided_at: Date | null
@@ -128,7 +128,7 @@ type Row = PaidSubject & {
 }
 const SELECT = sql`
   select f.id, f.tag, f.day::text as day, f.class, f.subject, f.entry_id, f.transaction_id, f.dispute_id, f.amount,
-    f.currency, f.state, f.proposed, f.note, f.booked, f.booked_settlement, f.bookings,
+    f.currency, f.state, f.proposed, f.note, f.booked, f.booked_settlement, f.bookings as postings,
     case when a.id is not null then json_build_object('id', a.id, 'firstname', a.firstname) end as proposed_by,
     case when b.id is not null then json_build_object('id', b.id, 'firstname', b.firstname) end as decided_by,
     c.decimals, f.created_at, f.decided_at, ${PAID_SUBJECT},
@@ -156,7 +156,7 @@ const fromRow = (row: Row): StoredFinding => ({
   note: row.note,
   booked: BigInt(row.booked),
   bookedSettlement: BigInt(row.booked_settlement),
-  bookings: row.bookings,
+  postings: row.postings,
   decimals: row.decimals ?? isoDecimals(row.currency),
   hasRate: row.decimals !== null,
   createdAt: row.created_at,
