@@ -8,7 +8,7 @@ import { undoEdit } from './undo-edit.ts'
 /** The history and the undo of all subjects that features declare. */
 export const editingRoutes = (
   { database }: Pick<Deps, 'database'>,
-  subjects: readonly SubjectOfEdits[],
+  subjects: readonly SubjectOfEdits[] = [],
 ): Route[] => [
   read(history.listEdits, ({ user, query }) =>
     listEdits(database, subjects, { userId: user.userId, query }),
