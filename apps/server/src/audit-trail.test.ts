@@ -11,6 +11,7 @@ import { productEdits } from './features/catalog/index.ts'
 import { editingRoutes } from './features/editing/index.ts'
 import { courierRoutes } from './features/couriers/index.ts'
 import { dineInRoutes } from './features/dine-in/index.ts'
+import { openingHoursRoutes } from './features/opening-hours/index.ts'
 import { parcelRoutes } from './features/parcels/index.ts'
 import { claimRoutes } from './features/claims/index.ts'
 import { reservationRoutes } from './features/reservations/index.ts'
@@ -51,6 +52,7 @@ const { app, world, key } = await startOrderChangeApp({
     ...courierRoutes(deps),
     ...editingRoutes(deps, [productEdits(deps)]),
     ...dineInRoutes(deps),
+    ...openingHoursRoutes(deps),
     ...parcelRoutes(deps),
     ...claimRoutes(deps),
     ...reservationRoutes(deps),
