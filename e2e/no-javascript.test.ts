@@ -224,6 +224,7 @@ for (const [locale, width] of [
     await send.click()
     await showsError(password, textsOf(locale, 'errors')('wrong_password'))
 
+    const before = await market.countTransfers('send')
     // The same form is submitted twice at the same time and a third time later.
     const fields = await sheet
       .locator('form')
@@ -261,7 +262,7 @@ for (const [locale, width] of [
         ),
       )
       .waitFor()
-    assert.equal(await market.countTransfers('send'), locale === 'en' ? 1 : 2)
+    assert.equal(await market.countTransfers('send'), before + 1)
     assert.deepEqual(market.faults, [])
     await close()
   })
