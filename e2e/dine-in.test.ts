@@ -64,7 +64,7 @@ for (const [locale, width] of inTurn(import.meta.filename, TWO_LOOKS))
     const guests = customer.page
     const title = await market.shopTitle((await market.shop(SHOP)).id, locale)
 
-    // Somebody who has not paid at a table before: that method would be chosen already.
+    // A customer who has paid at a table before would find that method chosen.
     await shop.logIn(locale === 'en' ? 'customer@hawker.test' : 'friend@hawker.test', '/')
     await guests.goto(market.address + table.path)
     await guests.getByRole('heading', { name: containing(name), level: 1 }).waitFor()
