@@ -7,6 +7,7 @@ import { readCurrencies, styleOf, useCurrencies } from './currencies.ts'
 test('a currency has its symbol and decimals before the styles of the marketplace arrive', () => {
   assert.deepEqual(styleOf('USD'), { symbol: '$', position: 'before', decimal_places: 2 })
   assert.deepEqual(styleOf('JPY'), { symbol: '¥', position: 'before', decimal_places: 0 })
+  assert.equal(styleOf('COP').decimal_places, 2)
 })
 
 test('once the styles were read, the first rendering of a page uses them', async (t) => {

@@ -1,4 +1,5 @@
 import type { Currency } from '@hawker/contract/settings'
+import { isoDecimals } from '@hawker/domain/money/iso-decimals'
 import type { CurrencyStyle } from '@hawker/i18n/format'
 import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { useCallback } from 'react'
@@ -28,7 +29,10 @@ export function useCurrencies(): (code?: string) => CurrencyStyle {
   )
 }
 
-/** How the browser writes a currency. Used until the marketplace's styles have loaded. */
+/**
+ * The browser's symbol and the decimals of ISO 4217. Used until the marketplace's styles have
+ * loaded, and for currencies that it does not have.
+ */
 export function styleOf(code: string): CurrencyStyle {
   const format = new Intl.NumberFormat('en', {
     style: 'currency',
@@ -36,6 +40,5 @@ export function styleOf(code: string): CurrencyStyle {
     currencyDisplay: 'narrowSymbol',
   })
   const symbol = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? code
-  const { maximumFractionDigits: decimals = 2 } = format.resolvedOptions()
-  return { symbol, position: 'before', decimal_places: decimals }
+  return { symbol, position: 'before', decimal_places: isoDecimals(code) }
 }

@@ -8,6 +8,8 @@ describe('detailText', () => {
     [['-5', 'USD'], '-0.05 USD'],
     [['1500', 'JPY'], '1500 JPY'],
     [['12345', 'KWD'], '12.345 KWD'],
+    [['1500050', 'COP'], '15000.50 COP'],
+    [['2500000', 'IQD'], '2500.000 IQD'],
     [['secret_key', 'webhook_secret'], 'secret_key, webhook_secret'],
     [['12', '13'], '12, 13'],
     ['The kitchen has no power', 'The kitchen has no power'],

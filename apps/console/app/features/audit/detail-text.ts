@@ -1,9 +1,8 @@
-/** Our books count the minor units of ISO 4217, which `Intl` knows. */
+import { isoDecimals } from '@hawker/domain/money/iso-decimals'
+
+/** Our books count by ISO 4217. `Intl` does not: it knows no centavos of COP. */
 function amountText(minor: string, currency: string): string {
-  const { maximumFractionDigits: decimals = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions()
+  const decimals = isoDecimals(currency)
   const isNegative = minor.startsWith('-')
   const digits = minor.replace('-', '').padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)

@@ -1,5 +1,7 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isoDecimals } from '@hawker/domain/money/iso-decimals'
+import { toMajor } from '@hawker/domain/money/money'
 import { parse as parseForm } from 'qs'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
@@ -167,9 +169,13 @@ const LABELS: Record<BuyerDecision, string> = {
 
 /** The sum as people read it. */
 function amountText({ minor, currency }: EmulatedPage['amount']): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  const decimals = format.resolvedOptions().maximumFractionDigits ?? 0
-  return format.format(Number(minor) / 10 ** decimals)
+  const decimals = isoDecimals(currency)
+  return new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(toMajor(minor, decimals))
 }
 
 function pageHtml(
