@@ -15,9 +15,9 @@ import {
 import { type Entry, transfer } from '../../wallet/index.ts'
 import {
   type ParcelToSettle,
-  bookedOf,
+  loadDistributed,
   lockParcelToSettle,
-  securedOf,
+  loadUndistributed,
   setDue,
   setSettled,
 } from './settlement.store.ts'
@@ -29,8 +29,8 @@ export async function settleDelivered(tx: Tx, parcelId: number, now: Date): Prom
   const parcel = await toSettle(tx, parcelId)
   if (!parcel) return
   await captureDelivery(tx, { type: PAYABLE, id: parcelId }, { evenHeld: true })
-  const paid = await securedOf(tx, parcelId)
-  await book(tx, parcel, `settle:parcel:${parcelId}`, sharesOf(parcel, paid), now)
+  const paid = await loadUndistributed(tx, parcelId)
+  await distribute(tx, parcel, `settle:parcel:${parcelId}`, sharesOf(parcel, paid), now)
   await setSettled(tx, parcelId, now)
 }
 
@@ -55,8 +55,8 @@ export async function settleReturned(tx: Tx, parcelId: number, now: Date): Promi
       )
   }
   await captureDelivery(tx, { type: PAYABLE, id: parcelId }, { evenHeld: true })
-  const paid = await securedOf(tx, parcelId)
-  await book(tx, parcel, `settle:parcel:${parcelId}`, sharesOf(parcel, paid), now)
+  const paid = await loadUndistributed(tx, parcelId)
+  await distribute(tx, parcel, `settle:parcel:${parcelId}`, sharesOf(parcel, paid), now)
   await setSettled(tx, parcelId, now)
 }
 
@@ -77,8 +77,8 @@ export async function settleCancelled(
   if (fee === 0n) await refundPayable(tx, PAYABLE, parcelId, now)
   else await refundAboveFee(tx, parcelId, fee, now)
   await captureDelivery(tx, { type: PAYABLE, id: parcelId }, { evenHeld: true })
-  const secured = await securedOf(tx, parcelId)
-  await book(tx, parcel, `settle:parcel:${parcelId}`, cancelShares(parcel, fee, secured), now)
+  const secured = await loadUndistributed(tx, parcelId)
+  await distribute(tx, parcel, `settle:parcel:${parcelId}`, cancelShares(parcel, fee, secured), now)
   await setSettled(tx, parcelId, now)
 }
 
@@ -116,7 +116,7 @@ function cancelShares(parcel: ParcelToSettle, fee: bigint, secured: bigint): Par
 
 /**
  * Distributes money that arrives after the end: what the sender owed. The shares are those of all
- * the money minus those that were booked, so no order of payments changes the sums.
+ * the money minus those that were distributed, so no order of payments changes the sums.
  */
 export async function settleDebt(
   tx: Tx,
@@ -127,23 +127,24 @@ export async function settleDebt(
   const parcel = await lockParcelToSettle(tx, parcelId)
   if (!parcel?.settledAt) return
   // Nothing is left of money that came while the parcel was cancelled: it went back.
-  const amount = await securedOf(tx, parcelId)
+  const amount = await loadUndistributed(tx, parcelId)
   if (amount <= 0n) return
-  const booked = await bookedOf(tx, parcelId)
-  const received = amount + booked.courier + booked.platform + booked.tax + booked.rounding
+  const distributed = await loadDistributed(tx, parcelId)
+  const received =
+    amount + distributed.courier + distributed.platform + distributed.tax + distributed.rounding
   const shares =
     parcel.status === 'cancelled'
       ? cancelShares(parcel, parcel.due, received)
       : sharesOf(parcel, received)
-  await book(
+  await distribute(
     tx,
     parcel,
     `settle:parcel:${parcelId}:debt:${transactionId}`,
     {
-      courier: shares.courier - booked.courier,
-      platform: shares.platform - booked.platform,
-      tax: shares.tax - booked.tax,
-      rounding: shares.rounding - booked.rounding,
+      courier: shares.courier - distributed.courier,
+      platform: shares.platform - distributed.platform,
+      tax: shares.tax - distributed.tax,
+      rounding: shares.rounding - distributed.rounding,
     },
     now,
     'parcel_rest',
@@ -175,7 +176,7 @@ const sharesOf = (parcel: ParcelToSettle, paid: bigint): ParcelShares =>
     paid,
   )
 
-async function book(
+async function distribute(
   tx: Tx,
   { id, driverId }: ParcelToSettle,
   key: string,
