@@ -1,7 +1,7 @@
 import { largePicture, smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from './texts.tsx'
 
-/** A customer's photos as thumbnails. Each opens large in a new tab. */
+/** Photos that a person sent, as thumbnails. Each opens large in a new tab. */
 export function SentPhotos({ paths }: { paths: readonly string[] }) {
   const { t } = useTexts()
   if (paths.length === 0) return null

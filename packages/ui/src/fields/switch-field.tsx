@@ -5,7 +5,7 @@ export type SwitchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type
   hint?: ReactNode
 }
 
-/** A switch that takes effect at once. */
+/** A switch for something that is on or off. The caller saves it: at once, or with its form. */
 export function SwitchField({ label, hint, className, ...input }: SwitchFieldProps) {
   const id = useId()
   return (

@@ -1,17 +1,17 @@
 import type { Parcel } from '@hawker/contract/parcel-shapes'
 import { useTexts } from '../texts.tsx'
 
-/** Who ended or turned a parcel, and why. */
+/** Who cancelled a parcel or had it sent back, and why. */
 export function ReasonText({ reason }: { reason: NonNullable<Parcel['reason']> }) {
   const { t } = useTexts()
   const { code, by, note } = reason
-  const isFree = code === 'other' && note !== null
+  const isOwnWords = code === 'other' && note !== null
   return (
     <>
-      {t(`parcel_by.${by}`)} · {!isFree && t(`parcel_reason.${code}`)}
+      {t(`parcel_by.${by}`)} · {!isOwnWords && t(`parcel_reason.${code}`)}
       {note !== null && (
         <>
-          {!isFree && ': '}
+          {!isOwnWords && ': '}
           <bdi>{note}</bdi>
         </>
       )}

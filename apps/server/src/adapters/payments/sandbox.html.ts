@@ -127,7 +127,7 @@ export const PAGE_POLICY = [
   "base-uri 'none'",
 ].join('; ')
 
-const CARD = [
+const CARD_ICON = [
   '<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">',
   '<rect x="2" y="6" width="24" height="16" rx="4" fill="none" stroke="currentColor" stroke-width="2"/>',
   '<path d="M2 11h24" stroke="currentColor" stroke-width="2"/></svg>',
@@ -155,7 +155,7 @@ const button = (action: string, label: string, kind = '') =>
 export function sandboxPage(payment: SandboxPayment): string {
   const t = sandboxText(payment.lang)
   const challenged = payment.status === 'challenge'
-  const facts = `<h1>${CARD}${escapeHtml(challenged ? t.challengeTitle : t.title)}</h1>
+  const facts = `<h1>${CARD_ICON}${escapeHtml(challenged ? t.challengeTitle : t.title)}</h1>
 <p class="note">${escapeHtml(challenged ? t.challengeNote : t.note)}</p>
 <p class="sum"><bdi>${escapeHtml(sumOf(payment))}</bdi></p>${
     payment.captureLater
@@ -176,7 +176,7 @@ function choices({ status, lang, returnUrl }: SandboxPayment): string {
 <a class="back" href="${escapeHtml(returnUrl)}">${escapeHtml(t.back)}</a>`
   return `<form method="post">${button('pay', t.pay, 'action')}
 ${button('challenge', t.challenge)}${button('decline', t.decline, 'no')}
-<details><summary>${escapeHtml(t.more)}</summary>${cards(t)}${[
+<details><summary>${escapeHtml(t.more)}</summary>${cardChoice(t)}${[
     button('timeout', t.timeout),
     button('twice', t.twice),
     button('late', t.late),
@@ -184,7 +184,7 @@ ${button('challenge', t.challenge)}${button('decline', t.decline, 'no')}
   ].join('')}</details></form>`
 }
 
-const cards = (t: SandboxText) =>
+const cardChoice = (t: SandboxText) =>
   `<label>${escapeHtml(t.card)}<select name="card"><option value="">${escapeHtml(t.own_card)}</option>${TEST_CARDS.map(
     (card, index) => `<option value="${card}">${escapeHtml(t.test_card)} ${index + 1}</option>`,
   ).join('')}</select></label>`
@@ -200,5 +200,5 @@ export function sandboxListPage(payments: readonly SandboxPayment[], lang: strin
   const list = rows.length
     ? `<ul>${rows.join('')}</ul>`
     : `<p class="note">${escapeHtml(t.none)}</p>`
-  return page(lang, t.list, `<h1>${CARD}${escapeHtml(t.list)}</h1>${list}`)
+  return page(lang, t.list, `<h1>${CARD_ICON}${escapeHtml(t.list)}</h1>${list}`)
 }

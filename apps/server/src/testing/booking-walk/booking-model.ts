@@ -53,8 +53,8 @@ export const isLive = ({ status }: ModelBooking): boolean =>
 const meets = (a: { from: number; until: number }, b: { from: number; until: number }) =>
   a.from < b.until && b.from < a.until
 
-/** The bookings that hold tables, without one. */
-const others = ({ bookings }: Model, own?: ModelBooking) =>
+/** The live bookings except `own`. */
+const othersLive = ({ bookings }: Model, own?: ModelBooking) =>
   bookings.filter((each) => isLive(each) && each !== own)
 
 export const areFree = (
@@ -63,7 +63,7 @@ export const areFree = (
   span: { from: number; until: number },
   own?: ModelBooking,
 ): boolean =>
-  !others(model, own).some(
+  !othersLive(model, own).some(
     (each) => meets(each, span) && each.tables.some((id) => tables.includes(id)),
   )
 
@@ -112,7 +112,7 @@ export function stayProblems(
   if (!days.some(({ opens, closes }) => opens <= stay.start && end <= closes))
     problems.push('slot_unavailable')
   if (overlapsOwn(model, { ...stay, end }, own)) problems.push('booking_overlap')
-  const arriving = others(model, own)
+  const arriving = othersLive(model, own)
     .filter(({ start }) => Math.floor(start / QUARTER) === Math.floor(stay.start / QUARTER))
     .reduce((sum, { guests }) => sum + guests, 0)
   const isFull = rules.coversPerQuarter !== null && arriving + stay.guests > rules.coversPerQuarter
@@ -128,7 +128,7 @@ export const overlapsOwn = (
   stay: { guest: number | null; start: number; end: number },
   own?: ModelBooking,
 ): boolean =>
-  others(model, own).some(
+  othersLive(model, own).some(
     ({ guest, start, end }) => guest === stay.guest && start < stay.end && stay.start < end,
   )
 

@@ -1,6 +1,6 @@
 import { MAX_OPEN_DELIVERIES } from '@hawker/domain/delivery/courier-load'
 import { type Model, type ModelOrder, cancel } from './walk-model.ts'
-import { type StepResult, type World, orderSecrets } from './walk-world.ts'
+import { type StepResult, type World, loadStepInputs } from './walk-world.ts'
 
 export type Action = {
   may: (order: ModelOrder, model: Model) => boolean
@@ -10,7 +10,7 @@ export type Action = {
 const byKitchen =
   (status: 'accepted' | 'ready' | 'delivered' | 'cancelled') =>
   async ({ id }: ModelOrder, world: World): Promise<StepResult> => {
-    const { version, pickup } = await orderSecrets(world, id)
+    const { version, pickup } = await loadStepInputs(world, id)
     const body = {
       status,
       version,
@@ -78,7 +78,7 @@ export const ACTIONS: Record<string, Action> = {
       world.market.as(world.driver)('pickOrder', {
         params: { id },
         query: {},
-        body: { pickup_code: (await orderSecrets(world, id)).pickup },
+        body: { pickup_code: (await loadStepInputs(world, id)).pickup },
       }),
     outcome: setStatus('on_a_way'),
   },
@@ -88,7 +88,7 @@ export const ACTIONS: Record<string, Action> = {
       world.market.as(world.driver)('deliverOrder', {
         params: { id },
         query: {},
-        body: { pin: (await orderSecrets(world, id)).pin, cash_received: true },
+        body: { pin: (await loadStepInputs(world, id)).pin, cash_received: true },
       }),
     outcome: deliveredNow,
   },

@@ -10,7 +10,7 @@ import {
   newModelOrder,
   release,
 } from './walk-model.ts'
-import { type World, assertSameState, orderSecrets } from './walk-world.ts'
+import { type World, assertSameState, loadStepInputs } from './walk-world.ts'
 import { type OrderChoices, placeWalkOrder } from './place-walk-order.ts'
 
 export type Step = fc.AsyncCommand<Model, World>
@@ -108,7 +108,7 @@ export const editing = (pick: number, quantity: number): Step => {
       assert.ok(order)
       const { id, buyer, tag, total } = order
       const client = world.market.as(world.buyers[buyer])
-      const { version, detail_id } = await orderSecrets(world, id)
+      const { version, detail_id } = await loadStepInputs(world, id)
       const edit = { products: [{ detail_id, quantity }] }
       const price = await client('calculateEdit', { params: { id }, query: {}, body: edit })
       const more = quantity - order.quantity
@@ -156,7 +156,7 @@ export const claiming = (pick: number): Step => {
       const order = orders[pick % orders.length]
       assert.ok(order)
       const details = [
-        { order_detail_id: (await orderSecrets(world, order.id)).detail_id, quantity: 1 },
+        { order_detail_id: (await loadStepInputs(world, order.id)).detail_id, quantity: 1 },
       ]
       const answer = await world.market.as(world.buyers[order.buyer])('claimOrder', {
         query: {},

@@ -3,7 +3,7 @@ import { sql } from '@hawker/postgres/database'
 import { orderCodes } from '../make/handover-codes.ts'
 import { type TestShop, makeShop } from '../make/make-shop.ts'
 import type { TestMarket } from '../test-market.ts'
-import { BUYERS, MONEY, type Model, type ModelOrder, SHELF, USES } from './walk-model.ts'
+import { BUYERS, MONEY, type Model, SHELF, USES } from './walk-model.ts'
 
 type Person = { id: number; token: string }
 export type World = {
@@ -38,8 +38,8 @@ export async function makeWorld(market: TestMarket): Promise<World> {
   return { market, shop, buyers, seller, driver, coupon }
 }
 
-/** Reads the state of the world from the database. */
-async function readWorld({ market, shop, buyers, coupon }: World, orders: readonly ModelOrder[]) {
+/** The state of the world in the database, in the shape of `expectedState`. */
+async function readState({ market, shop, buyers, coupon }: World) {
   const [row] = await market.rows<{
     shelf: number
     uses: number
@@ -53,23 +53,23 @@ async function readWorld({ market, shop, buyers, coupon }: World, orders: readon
       (select json_agg(json_build_object('id', id, 'status', status,
         'released', released_at is not null) order by id) from orders
         where shop_id = ${shop.id}) as orders`)
-  const expected = orders.map(({ id, status, released }) => ({ id, status, released }))
-  return { seen: { ...row, orders: row?.orders ?? [] }, expected }
+  return { ...row, orders: row?.orders ?? [] }
 }
+
+const expectedState = ({ shelf, uses, wallets, orders }: Model) => ({
+  shelf,
+  uses,
+  wallets,
+  orders: orders.map(({ id, status, released }) => ({ id, status, released })),
+})
 
 /** Asserts that the database has the state of the model. */
 export async function assertSameState(model: Model, world: World): Promise<void> {
-  const { seen, expected } = await readWorld(world, model.orders)
-  assert.deepEqual(seen, {
-    shelf: model.shelf,
-    uses: model.uses,
-    wallets: model.wallets,
-    orders: expected,
-  })
+  assert.deepEqual(await readState(world), expectedState(model))
 }
 
-/** The secrets and ids of an order that its steps need. */
-export const orderSecrets = async ({ market }: World, id: number) => {
+/** What steps send about an order: its version, its only line and its codes. */
+export const loadStepInputs = async ({ market }: World, id: number) => {
   const [row] = await market.rows<{
     version: number
     detail_id: number

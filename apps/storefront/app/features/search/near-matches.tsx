@@ -1,7 +1,7 @@
 import { useTexts } from '../../lib/texts.tsx'
 import { usePreservedPath } from '../../lib/visit/use-preserved-path.ts'
 
-/** Suggested search terms: links, which fill the search field with scripts. */
+/** Suggested search terms. Each is a link; with scripts, a click calls `onChoose` instead. */
 export function NearMatches({
   near,
   onChoose,

@@ -36,7 +36,7 @@ export function AtPickup({ parcel, actions }: { parcel: CourierParcel; actions: 
           ? { door_photo: doorPhoto }
           : { code: code.trim() }),
       })
-      return proof.read(refusal)
+      return proof.noticeLock(refusal)
     },
     refusalFields: { ...proof.refusalFields, door_photo: 'photo', photo: 'parcel' },
   })

@@ -28,7 +28,7 @@ export function ReturnToSender({
     initial: { code: '', photo: undefined },
     validate: (values) => proof.validate(values, t),
     submit: async ({ code, photo }) =>
-      proof.read(
+      proof.noticeLock(
         await actions.bringBack(
           parcel,
           proof.byPhoto && photo !== undefined ? { photo } : { code: code.trim() },

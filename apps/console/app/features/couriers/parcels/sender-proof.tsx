@@ -25,8 +25,8 @@ export function useSenderProof() {
       code: !byPhoto && code.trim() === '' ? t('error.required') : undefined,
       photo: byPhoto && photo === undefined ? t('courier.photo_missing') : undefined,
     }),
-    /** Notices the lock. The photo field then says why there is no code. */
-    read(refusal: Refusal | undefined): Refusal | undefined {
+    /** After a lock the photo field says why there is no code. Returns the refusal. */
+    noticeLock(refusal: Refusal | undefined): Refusal | undefined {
       if (refusal?.code === 'code_locked') setLocked(true)
       return refusal
     },

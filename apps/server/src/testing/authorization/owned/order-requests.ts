@@ -66,8 +66,8 @@ async function review(world: World): Promise<{ orderId: number; reviewId: number
   return { orderId: id, reviewId: await insert(sql`select id from reviews where order_id = ${id}`) }
 }
 
-/** An order with a request to Gina, or to a member with an account, to pay their share. */
-async function share(
+/** An order with a payment request to Gina, a member of its group. */
+async function sharedOrder(
   world: World,
 ): Promise<{ orderId: number; shareId: number; memberId: number }> {
   const { id: orderId, detailIds } = await world.order({ status: 'accepted' })
@@ -88,13 +88,13 @@ async function share(
   return { orderId, shareId, memberId }
 }
 const receipt = async (world: World) => {
-  const { orderId, memberId } = await share(world)
+  const { orderId, memberId } = await sharedOrder(world)
   return [
     { params: { id: orderId }, query: {} },
     { params: { id: orderId }, query: { member_id: memberId } },
   ]
 }
-async function claimed(world: World) {
+async function claimBody(world: World) {
   const { id, detailIds } = await world.order({ status: 'delivered' })
   return {
     order_id: id,
@@ -195,13 +195,13 @@ export const ORDER_REQUESTS: OwnedRequests = {
     )
     return { params: { id: transactionId } }
   },
-  listPaymentRequests: async (world) => ({ params: { id: (await share(world)).orderId } }),
-  remindOfPaymentRequest: async (world) => ({ params: { id: (await share(world)).shareId } }),
-  waivePaymentRequest: async (world) => ({ params: { id: (await share(world)).shareId } }),
+  listPaymentRequests: async (world) => ({ params: { id: (await sharedOrder(world)).orderId } }),
+  remindOfPaymentRequest: async (world) => ({ params: { id: (await sharedOrder(world)).shareId } }),
+  waivePaymentRequest: async (world) => ({ params: { id: (await sharedOrder(world)).shareId } }),
   showReceipt: receipt,
   printReceipt: receipt,
-  calculateClaim: async (world) => ({ body: await claimed(world) }),
-  claimOrder: async (world) => ({ body: { ...(await claimed(world)), to: 'wallet' } }),
+  calculateClaim: async (world) => ({ body: await claimBody(world) }),
+  claimOrder: async (world) => ({ body: { ...(await claimBody(world)), to: 'wallet' } }),
   appealOrderRefund: async (world) => ({
     params: { id: (await claim(world, 'rejected')).claimId },
     body: { note: 'It was missing' },
