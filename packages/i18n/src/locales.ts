@@ -1,3 +1,5 @@
+import { FALLBACK_LOCALE, localesFor, toLanguageTag } from '@hawker/domain/texts/language'
+
 export type ShippedLocale = 'en' | 'ar' | 'es' | 'fr' | 'de' | 'tr' | 'ru' | 'he'
 
 export type LocaleInfo = {
@@ -13,7 +15,7 @@ export type LocaleInfo = {
   intl: string
 }
 
-export const DEFAULT_LOCALE: ShippedLocale = 'en'
+export const DEFAULT_LOCALE: ShippedLocale = FALLBACK_LOCALE
 
 export const SHIPPED_LOCALES: readonly LocaleInfo[] = [
   { locale: 'en', title: 'English', backward: false, intl: 'en-US' },
@@ -39,16 +41,13 @@ export function localeInfo(locale: ShippedLocale): LocaleInfo {
   return info
 }
 
+/** The shipped language for a requested one: the language, else its base language, else English. */
+export const closestShippedLocale = (lang: string): ShippedLocale =>
+  localesFor(lang).find(isShippedLocale) ?? DEFAULT_LOCALE
+
 /**
  * The Intl locale. An unknown well-formed locale is used unchanged; a malformed one becomes
  * English.
  */
-export function intlLocale(locale: string): string {
-  const shipped = SHIPPED_LOCALES.find((info) => info.locale === locale)
-  if (shipped) return shipped.intl
-  try {
-    return Intl.getCanonicalLocales(locale)[0] ?? DEFAULT_LOCALE
-  } catch {
-    return DEFAULT_LOCALE
-  }
-}
+export const intlLocale = (locale: string): string =>
+  SHIPPED_LOCALES.find((info) => info.locale === locale)?.intl ?? toLanguageTag(locale)

@@ -1,7 +1,6 @@
-import { localeInfo } from '@hawker/i18n/locales'
+import { localeInfo, closestShippedLocale } from '@hawker/i18n/locales'
 import { directionOf } from '@hawker/i18n/direction'
 import { escapeHtml } from '@hawker/std/escape-html'
-import { closestShippedLocale } from './translations.ts'
 
 /**
  * The text after this separator is the small print. Mail programs know it as the signature

@@ -5,9 +5,9 @@ import {
   DEFAULT_LOCALE,
   NAMESPACES,
   SHIPPED_LOCALES,
-  isShippedLocale,
   type Namespace,
   type ShippedLocale,
+  closestShippedLocale,
 } from '@hawker/i18n/locales'
 import type { Bundle, Message } from '@hawker/i18n/messages'
 import { type Translate, createTranslator } from '@hawker/i18n/translate'
@@ -76,10 +76,6 @@ export function applyOverrides(overrides: readonly TextOverride[]): void {
 }
 
 export const onTextsChange = listeners.subscribe
-
-/** The shipped language for a requested one: the language, else its base language, else English. */
-export const closestShippedLocale = (lang: string): ShippedLocale =>
-  [lang, lang.split(/[-_]/)[0] ?? ''].find(isShippedLocale) ?? DEFAULT_LOCALE
 
 /** A function from a requested language to the translator of one namespace. */
 export function translatorsOf(namespace: Namespace): (lang: string) => Translate {

@@ -1,3 +1,4 @@
+import { LOCALE_PATTERN, MAX_LOCALE_LENGTH } from '@hawker/domain/texts/language'
 import { Type, type Static, type TSchema } from 'typebox'
 
 /** A closed object: an unknown key is refused in a request body and dropped from a response. */
@@ -59,6 +60,7 @@ export const Longitude = Type.Number({ minimum: -180, maximum: 180 })
 export const Location = obj({ latitude: Latitude, longitude: Longitude })
 export const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 export const Flag = Type.Boolean()
+export const Locale = Type.String({ maxLength: MAX_LOCALE_LENGTH, pattern: LOCALE_PATTERN })
 export const Count = Type.Integer()
 /** A boolean in a query: 1, 0, true, false. */
 export const QueryFlag = Type.Boolean()
@@ -75,7 +77,7 @@ export type Highlight = Static<typeof Highlight>
 
 /** Query parameters of every operation. `currency_id` sets the currency of the amounts. */
 const commonParameters = {
-  lang: optional(Type.String({ maxLength: 12, pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' })),
+  lang: optional(Locale),
   currency_id: optional(Id),
 }
 /** Unknown query parameters are removed before the handler runs (ajv's removeAdditional). */

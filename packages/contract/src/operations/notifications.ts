@@ -6,6 +6,7 @@ import {
   Id,
   Instant,
   LocalTime,
+  Locale,
   Uuid,
   arrayOf,
   idParam,
@@ -190,9 +191,7 @@ export const updateNotificationPreferences = operation({
     time_zone: optional(
       Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9_+/-]+$' }),
     ),
-    locale: optional(
-      Type.String({ maxLength: 12, pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' }),
-    ),
+    locale: optional(Locale),
     marketing: optional(Flag),
   }),
   response: data(NotificationPreferences),

@@ -9,6 +9,7 @@ import {
   Flag,
   Id,
   Instant,
+  Locale,
   arrayOf,
   filledLine,
   nullable,
@@ -23,7 +24,6 @@ import { PaymentTag } from './payments.ts'
 const Mode = oneOf(['test', 'live'])
 const Country = Type.String({ maxLength: 2, pattern: '^[A-Z]{2}$' })
 const CurrencyCode = Type.String({ maxLength: 3, pattern: '^[A-Z]{3}$' })
-const Locale = Type.String({ maxLength: 12, pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' })
 const Title = obj({ locale: Locale, title: filledLine(60) })
 
 /** A key that a provider gives its merchants. Its value is never shown. */

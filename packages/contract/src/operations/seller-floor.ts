@@ -4,6 +4,7 @@ import {
   Count,
   Flag,
   Id,
+  Locale,
   Version,
   filledLine,
   name,
@@ -22,7 +23,7 @@ const seller = { who: 'seller', rows: 'shop' } as const
 const ofShop = query({ shop_id: Id })
 
 const SectionTitle = obj({
-  locale: Type.String({ maxLength: 12, pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' }),
+  locale: Locale,
   title: filledLine(60),
 })
 export const SellerSection = obj({

@@ -12,6 +12,7 @@ import {
   Flag,
   Id,
   Instant,
+  Locale,
   Version,
   arrayOf,
   filledLine,
@@ -152,7 +153,7 @@ export const ProductEdit = editable({
     /** Only the languages and texts that change. Without its title, a language is removed. */
     translations: arrayOf(
       obj({
-        locale: Type.String({ maxLength: 12, pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }),
+        locale: Locale,
         title: optional(nullable(filledLine(120))),
         description: optional(nullable(text(500))),
       }),

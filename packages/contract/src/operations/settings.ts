@@ -5,6 +5,7 @@ import {
   Count,
   Flag,
   Id,
+  Locale,
   QueryFlag,
   idParam,
   nullable,
@@ -149,7 +150,7 @@ const OverrideMessage = Type.Union([
   }),
 ])
 const textKey = {
-  locale: Type.String({ maxLength: 12, pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' }),
+  locale: Locale,
   namespace: Type.String({ maxLength: 40, pattern: '^[a-z]+$' }),
   key: Type.String({ maxLength: 120, pattern: '^[a-z0-9_.]+$' }),
 }

@@ -9,6 +9,7 @@ import {
   Id,
   Instant,
   LocalDate,
+  Locale,
   Version,
   arrayOf,
   filledLine,
@@ -29,7 +30,6 @@ import { Currency } from './settings.ts'
 
 export const PARCEL_RECOVERIES = ['offer_again', 'cancel', 'return', 'lost', 'damaged'] as const
 export const PARCEL_FAULTS = ['courier', 'platform', 'customer'] as const
-const locale = Type.String({ maxLength: 12, pattern: '^[a-z]{2}(-[A-Z]{2})?$' })
 const whole = (max: number) => Type.Integer({ minimum: 0, maximum: max })
 
 /** Amounts in the base currency. */
@@ -50,7 +50,12 @@ const typeFields = {
   tax_included: Flag,
   active: Flag,
   translations: arrayOf(
-    obj({ locale, title: filledLine(80), description: text(300), prohibited_text: text(1000) }),
+    obj({
+      locale: Locale,
+      title: filledLine(80),
+      description: text(300),
+      prohibited_text: text(1000),
+    }),
     20,
   ),
   options: arrayOf(
@@ -59,7 +64,7 @@ const typeFields = {
       id: optional(Id),
       price: AmountIn,
       active: Flag,
-      translations: arrayOf(obj({ locale, title: filledLine(80) }), 20),
+      translations: arrayOf(obj({ locale: Locale, title: filledLine(80) }), 20),
     }),
     20,
   ),

@@ -1,3 +1,4 @@
+import { toLanguageTag } from '@hawker/domain/texts/language'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PAGE_POLICY, sandboxListPage, sandboxPage } from './sandbox.html.ts'
 import type { Sandbox } from './sandbox-provider.ts'
@@ -14,7 +15,7 @@ export function sandboxPages(app: FastifyInstance, sandbox: Sandbox): void {
     )
 
     scope.get<{ Querystring: { lang?: string } }>('/dev/sandbox', async (request, reply) =>
-      html(reply, 200, sandboxListPage(await sandbox.recent(), langOf(request.query.lang))),
+      html(reply, 200, sandboxListPage(await sandbox.recent(), toLanguageTag(request.query.lang))),
     )
     scope.get<{ Params: { reference: string } }>(
       '/dev/sandbox/:reference',
@@ -46,8 +47,6 @@ export function sandboxPages(app: FastifyInstance, sandbox: Sandbox): void {
   })
 }
 
-const langOf = (lang: string | undefined): string =>
-  lang && /^[a-zA-Z]{2,3}(-[A-Za-z0-9]+)*$/.test(lang) ? lang.slice(0, 12) : 'en'
 const html = (reply: FastifyReply, status: number, text: string) =>
   reply
     .code(status)

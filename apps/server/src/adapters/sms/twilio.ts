@@ -1,3 +1,4 @@
+import { baseLanguage } from '@hawker/domain/texts/language'
 import type { SmsSender } from './port.ts'
 
 const TIMEOUT_MS = 10_000
@@ -30,7 +31,7 @@ export function twilioSms({
           To: to,
           Channel: 'sms',
           CustomCode: code,
-          Locale: lang.split(/[-_]/)[0] ?? 'en',
+          Locale: baseLanguage(lang),
         }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })

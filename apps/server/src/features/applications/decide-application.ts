@@ -6,6 +6,7 @@ import type {
 import type { ReceivedBody } from '@hawker/contract/core/operation'
 import { fromMajor } from '@hawker/domain/money/money'
 import { circleAround, polygonArea } from '@hawker/domain/delivery/zone'
+import { translationIn, FALLBACK_LOCALE } from '@hawker/domain/texts/language'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import type { PictureLinkDeps } from '../pictures/index.ts'
@@ -123,7 +124,7 @@ async function decide(
 }
 
 const titleOf = ({ translations }: ShopProposal): string =>
-  translations['en']?.title ?? Object.values(translations)[0]?.title ?? ''
+  translationIn(translations, FALLBACK_LOCALE)?.words.title ?? ''
 
 function initialZone({ location }: ShopProposal, decimals: number): InitialZone {
   const shape = circleAround(location, DEFAULT_TERMS.circleM)

@@ -2,6 +2,7 @@ import type { Cart, CartDetail } from '@hawker/contract/carts'
 import { contentOfStep } from '@hawker/domain/catalog/measures'
 import { convert, toMajor } from '@hawker/domain/money/money'
 import { lineBeforeCoupons } from '@hawker/domain/pricing/line-before-coupons'
+import { titleIn } from '@hawker/domain/texts/language'
 import { errorTranslator } from '../../core/refusal-message.ts'
 import {
   type Sellable,
@@ -9,7 +10,6 @@ import {
   allergensDeclaredWith,
   portionsLeft,
   isServedAt,
-  titleIn,
 } from '../catalog/index.ts'
 import type { StoredCurrency } from '../settings/index.ts'
 import type { ShopRules } from '../shops/index.ts'

@@ -1,6 +1,7 @@
 import type { Alternative } from '@hawker/contract/catalog'
 import { toMajor } from '@hawker/domain/money/money'
 import { lineBeforeCoupons } from '@hawker/domain/pricing/line-before-coupons'
+import { localesOf } from '@hawker/domain/texts/language'
 import type { SearchEngine, SearchedShop } from '../../adapters/search/port.ts'
 import type { Queries } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
@@ -12,7 +13,7 @@ import {
   loadSellables,
   replacementsAmong,
 } from '../catalog/index.ts'
-import { type StoredCurrency, requestedCurrency, localesFor } from '../settings/index.ts'
+import { type StoredCurrency, requestedCurrency } from '../settings/index.ts'
 import { readShopIndex } from '../shops/index.ts'
 import { type CartLine, priceLine, replacementProblem } from './cart-lines.ts'
 
@@ -103,7 +104,7 @@ async function findIn(
 ): Promise<number[]> {
   const { hits } = await engine.products({
     term,
-    locales: localesFor(lang).slice(0, 2),
+    locales: localesOf(lang),
     shops: [shop],
   })
   return hits.map(({ id }) => id)

@@ -9,7 +9,6 @@ export {
   portionsLeft,
   taxOf,
   isServedAt,
-  titleIn,
 } from './sellable.ts'
 export {
   type PortionsByStock,

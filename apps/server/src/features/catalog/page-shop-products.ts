@@ -1,10 +1,10 @@
 import type { Product, pageShopProducts as PageShopProducts } from '@hawker/contract/catalog'
 import type { Query } from '@hawker/contract/core/operation'
+import { localesOf } from '@hawker/domain/texts/language'
 import { MAX_COUNTED } from '../../adapters/search/port.ts'
 import type { Sql } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
-import { localesFor } from '../settings/index.ts'
 import { readShopIndex } from '../shops/index.ts'
 import { loadProductPage } from './product-page.ts'
 import {
@@ -57,7 +57,7 @@ export async function pageShopProducts(
   if (!shop) return refuse('not_found')
   const { hits } = await deps.search.products({
     term: search,
-    locales: localesFor(request.lang).slice(0, 2),
+    locales: localesOf(request.lang),
     shops: [shop],
   })
   const found = hits.map(({ id }) => id)

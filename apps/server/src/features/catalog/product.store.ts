@@ -1,13 +1,15 @@
 import { isAllergen } from '@hawker/domain/catalog/allergens'
 import { isDiet } from '@hawker/domain/catalog/diets'
+import { FALLBACK_LOCALE } from '@hawker/domain/texts/language'
 import { type Queries, type Sql, join, sql } from '@hawker/postgres/database'
 import type { RowInJson } from '@hawker/postgres/table/columns'
 import { fieldsOf, viewOf } from '@hawker/postgres/table/define-table'
-import { localesFor } from '../settings/index.ts'
 import type { Mealtime } from './sellable.ts'
 import type { AddonView, AddonGroupView, ProductView, StockView } from './product.ts'
 import { discountOf } from './sellable.store.ts'
 import { type Extra, SOLD_STOCKS, STOCKS, STOCK_PORTIONS } from './stocks/stock.table.ts'
+import { bestTranslation } from '../settings/index.ts'
+import { unitIn, extrasIn } from './local-text.store.ts'
 
 /** Rows of JSON arrays: timestamps are strings. */
 type ProductJson = {
@@ -106,13 +108,9 @@ export async function loadProducts(
   { where, order: keys, after, limit, offset }: ProductQuery,
   lang: string,
 ): Promise<ProductList> {
-  const [locale, baseLocale] = localesFor(lang)
-  const unitIn = sql`coalesce(p.units_in ->> ${locale}, p.units_in ->> ${baseLocale}, p.unit)`
-  const extrasIn = sql`coalesce(k.extras_in -> ${locale}, k.extras_in -> ${baseLocale}, k.extras)`
   // Only used where the requested language is missing: sorting the translations of each title is
   // slow for a menu of hundreds.
-  const best = sql`order by (t.locale = ${locale}) desc, (t.locale = ${baseLocale}) desc,
-    (t.locale = 'en') desc, t.locale limit 1`
+  const best = bestTranslation(lang)
   const order = join(keys)
   const paged = limit !== undefined
   const total = paged
@@ -124,7 +122,7 @@ export async function loadProducts(
     : where
   const row = await queries.row<Row>(sql`
     with page as materialized (
-      select p.id, p.uuid, p.shop_id, p.category_id, p.img, p.color, ${unitIn} as unit,
+      select p.id, p.uuid, p.shop_id, p.category_id, p.img, p.color, ${unitIn(lang)} as unit,
         p.unit as measure, p.step, p.min_qty, p.max_qty, p.allergens, p.may_contain,
         p.allergens_declared, p.diets, p.tax_class_id, p.couponable, p.kcal, p.age_restriction,
           p.mealtimes, (select s.timezone from shops s where s.id = p.shop_id) as timezone,
@@ -138,21 +136,21 @@ export async function loadProducts(
       (select json_agg(r order by r.place) from (select page.*, coalesce(a.title, t.title) as title,
           case when a.locale is null then t.description
             else a.description end as description, coalesce(a.locale, t.locale) as locale
-        from page left join product_translations a on a.product_id = page.id and a.locale = ${locale}
+        from page left join product_translations a on a.product_id = page.id and a.locale = ${lang}
         left join lateral (select t.title, t.description, t.locale from product_translations t
           where a.locale is null and t.product_id = page.id ${best}) t on true
         ) r) as products,
-      (select json_agg(r) from (select ${SHOWN_STOCKS.select}, ${extrasIn} as extras, k.content
+      (select json_agg(r) from (select ${SHOWN_STOCKS.select}, ${extrasIn(lang)} as extras, k.content
         from stocks k join page on page.id = k.product_id order by k.product_id, k.position, k.id) r) as stocks,
       (select json_agg(r) from (select gp.product_id, g.id, g.min, g.max,
           coalesce((select t.title from addon_group_translations t
-            where t.addon_group_id = g.id and t.locale = ${locale}),
+            where t.addon_group_id = g.id and t.locale = ${lang}),
             (select t.title from addon_group_translations t where t.addon_group_id = g.id ${best})) as title
         from grouped gp join addon_groups g on g.id = gp.addon_group_id
           order by gp.product_id, gp.position, g.id) r) as groups,
       (select json_agg(r) from (select a.addon_group_id, a.id, a.stock_id, a.max_qty,
           ${STOCK_PORTIONS.select}, ap.allergens, ap.may_contain, ap.allergens_declared, ap.diets,
-          coalesce((select t.title from product_translations t where t.product_id = ap.id and t.locale = ${locale}),
+          coalesce((select t.title from product_translations t where t.product_id = ap.id and t.locale = ${lang}),
             (select t.title from product_translations t where t.product_id = ap.id ${best})) as title
         from addons a join stocks k on k.id = a.stock_id join products ap on ap.id = k.product_id
         where a.addon_group_id in (select addon_group_id from grouped) and ap.status = 'published'
@@ -173,7 +171,7 @@ export async function loadProducts(
     categories: (row?.categories ?? []).map(({ id, title, locale }) => ({
       id,
       title: title ?? '',
-      locale: locale ?? 'en',
+      locale: locale ?? FALLBACK_LOCALE,
     })),
   }
 }
@@ -199,7 +197,7 @@ function assemble(row: Row): ProductView[] {
     color: product.color,
     title: product.title ?? '',
     description: product.description,
-    locale: product.locale ?? 'en',
+    locale: product.locale ?? FALLBACK_LOCALE,
     unit: product.unit,
     measure: product.measure,
     step: product.step,

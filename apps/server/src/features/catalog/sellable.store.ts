@@ -1,18 +1,19 @@
 import { type Allergen, isAllergen } from '@hawker/domain/catalog/allergens'
 import type { DiscountInput } from '@hawker/domain/pricing/price-input'
+import { titleIn } from '@hawker/domain/texts/language'
 import { type Queries, sql } from '@hawker/postgres/database'
 import type { RowInJson, RowOf } from '@hawker/postgres/table/columns'
 import { aliased } from '@hawker/postgres/table/define-table'
 import { cacheValue, cachedValue } from '@hawker/postgres/versioned-cache'
-import { localesFor } from '../settings/index.ts'
 import { SHOP_STAMP, type ShopSnapshot } from '../shops/index.ts'
-import { type Mealtime, type Sellable, type SellableAddon, titleIn } from './sellable.ts'
+import { type Mealtime, type Sellable, type SellableAddon } from './sellable.ts'
 import {
   type Extra,
   SOLD_STOCKS,
   type STOCK_DISCOUNTS,
   STOCK_PORTIONS,
 } from './stocks/stock.table.ts'
+import { unitIn, extrasIn } from './local-text.store.ts'
 
 type Titles = Record<string, string>
 const ADDON_STOCKS = aliased(STOCK_PORTIONS, 'ak')
@@ -139,14 +140,13 @@ async function selectSellables(
   stockIds: readonly number[],
   lang: string,
 ): Promise<(Row & { stamp: string })[]> {
-  const [locale, baseLocale] = localesFor(lang)
   return queries.rows<Row & { stamp: string }>(sql`
     select ${SHOP_STAMP} as stamp, k.id as stock_id, ${SOLD_STOCKS.select},
-      coalesce(k.extras_in -> ${locale}, k.extras_in -> ${baseLocale}, k.extras) as extras,
+      ${extrasIn(lang)} as extras,
       p.id as product_id, p.uuid, p.shop_id,
         p.category_id, p.addon, p.status, p.min_qty,
       p.max_qty, p.step,
-      coalesce(p.units_in ->> ${locale}, p.units_in ->> ${baseLocale}, p.unit) as unit,
+      ${unitIn(lang)} as unit,
         p.unit as measure, p.couponable, x.rate_ppm, x.title as tax_title,
         y.rate_ppm as dine_in_ppm, y.title as dine_in_title, p.allergens, p.may_contain,
         p.allergens_declared,

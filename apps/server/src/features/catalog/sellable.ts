@@ -4,7 +4,6 @@ import type { DeliveryType } from '@hawker/domain/orders/order-status'
 import type { DiscountInput } from '@hawker/domain/pricing/price-input'
 import { wallClockAt, wallMinutes } from '@hawker/domain/time/zoned-time'
 import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
-import { translationIn } from '../settings/index.ts'
 
 /** Local times of the shop; `to` at or before `from` ends after midnight. */
 export type Mealtime = { readonly from: string; readonly to: string }
@@ -134,7 +133,3 @@ export function isServedAt(
     return minutes >= from || minutes < to % (DAY_MS / MINUTE_MS)
   })
 }
-
-/** The title in the requested language, else in English, else in any language. */
-export const titleIn = (titles: Readonly<Record<string, string>>, lang: string): string =>
-  translationIn(titles, lang)?.words ?? ''

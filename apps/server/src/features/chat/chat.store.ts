@@ -3,9 +3,9 @@ import { COURIER_CHAT_HOURS_AFTER_HANDOVER } from '@hawker/domain/orders/courier
 import type { OrderStatus } from '@hawker/domain/orders/order-status'
 import type { ParcelStatus } from '@hawker/domain/parcels/parcel-status'
 import { type Queries, type Sql, type Tx, raw, sql } from '@hawker/postgres/database'
-import { localesFor } from '../settings/index.ts'
 import { type MessageRow, SELECT_MESSAGES } from './message.store.ts'
 import { type ChatParticipant, sideOf } from './participant.ts'
+import { shopTitle } from '../shops/index.ts'
 
 /**
  * For an order `o`: its courier may write until some hours after the delivery, and only while the
@@ -66,8 +66,7 @@ const selectChats = ({ seat: participant, lang, now }: ChatQuery, condition: Sql
     o.id as order_id, o.number as order_number, o.status as order_status,
     p.id as parcel_id, p.number as parcel_number, p.status as parcel_status,
     s.id as shop_id, s.slug as shop_slug, s.logo_img as shop_logo,
-    (select title from shop_translations where shop_id = s.id
-      order by array_position(${localesFor(lang)}::text[], locale) nulls last, locale limit 1) as shop_title,
+    ${shopTitle(lang, sql`s.id`)} as shop_title,
     d.id as driver_id, d.firstname as driver_firstname, d.img as driver_img,
     (select to_jsonb(m) from (${SELECT_MESSAGES} where m.id = c.last_message_id) m) as last,
     (select count(*) from chat_messages m

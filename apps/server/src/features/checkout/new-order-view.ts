@@ -1,9 +1,9 @@
+import { titleIn } from '@hawker/domain/texts/language'
 import {
   INITIAL_PROGRESS,
   type UnpaidOrderView,
   composeDetail,
   composeView,
-  pickTitle,
   weighedAs,
 } from '../orders/index.ts'
 import type { NewOrder } from './new-order.ts'
@@ -53,7 +53,7 @@ export function viewOfNewOrder(order: NewOrder, lang: string): UnpaidOrderView {
         id: shop.id,
         uuid: shop.uuid,
         slug: shop.slug,
-        title: pickTitle(shop.titles, lang) || shop.slug,
+        title: titleIn(shop.titles, lang) || shop.slug,
         logoImg: shop.logoImg,
         phone: shop.phone,
         address: shop.address,

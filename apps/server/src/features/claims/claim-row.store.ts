@@ -2,6 +2,7 @@ import type { ClaimStep } from '@hawker/contract/claims'
 import type { ClaimCause, Fault, ClaimStatus } from '@hawker/domain/claims/claim'
 import { type Queries, raw, sql } from '@hawker/postgres/database'
 import { APPEALABLE, type Payout, type ClaimFilter, claimsWhere } from './claim.store.ts'
+import { shopTitle } from '../shops/index.ts'
 
 export type ClaimRow = {
   id: number
@@ -66,8 +67,7 @@ export const selectClaims = (
       f.fault, f.answer, f.decided_by,
       f.decided_at, f.appealed_at, ${APPEALABLE} as appealable, f.created_at, f.order_id, o.number,
         s.timezone, f.shop_id, f.user_id, u.firstname,
-      coalesce((select t.title from shop_translations t where t.shop_id = s.id
-        order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1), s.slug) as shop_title,
+      coalesce(${shopTitle(lang, sql`s.id`)}, s.slug) as shop_title,
       json_build_object('id', c.id, 'code', c.code, 'title', c.title, 'symbol', c.symbol, 'position',
         c.position, 'isDefault', c.is_default,
         'decimals', c.decimals, 'cashRounding', c.cash_rounding, 'rate', c.rate) as currency,

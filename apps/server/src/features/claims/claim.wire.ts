@@ -1,10 +1,10 @@
 import type { ManagedClaim, Claim } from '@hawker/contract/claims'
 import { toMajor } from '@hawker/domain/money/money'
+import { titleIn } from '@hawker/domain/texts/language'
 import { DAY_MS } from '@hawker/std/time'
 import type { Deps } from '../../deps.ts'
 import { weighedAs } from '../orders/index.ts'
 import { linkPicture } from '../pictures/index.ts'
-import { translationIn } from '../settings/index.ts'
 import type { ClaimRow } from './claim-row.store.ts'
 
 /** The most days that banks take for a refund. */
@@ -37,7 +37,7 @@ export function toClaim(row: ClaimRow, { deps, lang }: WireContext): Claim {
     images: row.images.map((path) => linkPicture(deps, path)),
     details: row.details.map(({ id, titles, quantity, measure, amount }) => ({
       order_detail_id: id,
-      title: translationIn(titles, lang)?.words ?? '',
+      title: titleIn(titles, lang),
       quantity,
       weighed: weighedAs(measure, quantity, null),
       amount: major(amount),

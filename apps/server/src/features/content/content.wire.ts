@@ -1,5 +1,5 @@
 import type { Banner, Blog, Page, Story } from '@hawker/contract/settings'
-import { translationIn } from '../settings/index.ts'
+import { translationIn, titleIn } from '@hawker/domain/texts/language'
 import type { BannerRow, BlogRow, FaqRow, PageRow, StoryRow } from './content.store.ts'
 
 export function bannerWire(row: BannerRow, lang: string): Banner {
@@ -58,7 +58,7 @@ export const storyWire = (row: StoryRow, lang: string): Story => ({
     id: row.shop_id,
     uuid: row.shop_uuid,
     slug: row.slug,
-    title: translationIn(row.shop_titles ?? {}, lang)?.words ?? '',
+    title: titleIn(row.shop_titles ?? {}, lang),
     logo_img: row.logo_img,
   },
   product_uuid: row.product_uuid,

@@ -1,12 +1,8 @@
 import type { Coupon } from '@hawker/contract/coupons'
 import { toMajor } from '@hawker/domain/money/money'
+import { translationIn } from '@hawker/domain/texts/language'
 import type { Deps } from '../../deps.ts'
-import {
-  type StoredCurrency,
-  requestedCurrency,
-  translationIn,
-  wireAmount,
-} from '../settings/index.ts'
+import { type StoredCurrency, requestedCurrency, wireAmount } from '../settings/index.ts'
 import { type PublicCoupon, selectPublicCoupons } from './public-coupon.store.ts'
 
 type CouponQuery = {

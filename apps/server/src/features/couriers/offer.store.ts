@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@hawker/domain/orders/order-status'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import { type AssignedOrder, assignCourier, isOrderOf } from '../orders/index.ts'
+import { shopTitle } from '../shops/index.ts'
 
 /** SQL condition: order `o` waits for a courier. */
 const WAITS_FOR_COURIER = sql`o.delivery_type = 'delivery' and o.status in ('accepted', 'cooking', 'ready')
@@ -70,8 +71,7 @@ export async function selectOffers(
         else round(o.delivery_fee * o.settlement_total::numeric / o.total)::bigint end as fee,
       coalesce(o.ready_at, o.accepted_at + make_interval(mins => o.prep_minutes)) as ready_at,
       s.address as shop_address, s.latitude as shop_latitude, s.longitude as shop_longitude, s.logo_img,
-      coalesce((select t.title from shop_translations t where t.shop_id = s.id
-        order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1), s.slug) as title,
+      coalesce(${shopTitle(lang, sql`s.id`)}, s.slug) as title,
       (select coalesce(sum(d.quantity), 0)::int from order_details d where d.order_id = o.id) as items,
       (select t.amount from transactions t where t.payable_type = 'order' and t.payable_id = o.id
         and t.tag = 'cash' and t.status = 'progress')

@@ -3,13 +3,13 @@ import { isMarketing, isOnByDefault } from '@hawker/domain/notifications/notific
 import type { DeliveryType, OrderStatus } from '@hawker/domain/orders/order-status'
 import { type Queries, type Sql, type Tx, raw, sql } from '@hawker/postgres/database'
 import type { CodedRow } from '../../core/handover-code.ts'
-import { localesFor } from '../settings/index.ts'
 import {
   type RefundExtent,
   type TextKey,
   isMailedAtOnce,
   isPushedInQuietHours,
 } from './notices/text-keys.ts'
+import { shopTitle } from '../shops/index.ts'
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 export type NewNotification = {
@@ -176,8 +176,7 @@ const selectNotifications = (userId: number, lang: string, condition: Sql): Sql 
   select n.id, n.type, n.text_key, n.params, n.url, n.read_at, n.created_at, n.blog_uuid,
     b.translations as blog_translations, o.id as order_id, o.number, o.status, o.old_codes,
     p.id as parcel_id, p.number as parcel_number,
-    (select title from shop_translations where shop_id = coalesce(o.shop_id, (n.params ->> 'shop_id')::bigint)
-      order by array_position(${localesFor(lang)}::text[], locale) nulls last, locale limit 1) as shop_title,
+    ${shopTitle(lang, sql`coalesce(o.shop_id, (n.params ->> 'shop_id')::bigint)`)} as shop_title,
     -- Shop and courier see whose order it is; customers do not see themselves.
     u.id as client_id, u.firstname as client_firstname, u.img as client_img
   from notifications n

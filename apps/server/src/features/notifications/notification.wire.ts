@@ -1,4 +1,5 @@
 import type { Notification } from '@hawker/contract/notifications'
+import { translationIn } from '@hawker/domain/texts/language'
 import { handoverCodeOf } from '../../core/handover-code.ts'
 import { toOneLine } from '../../core/plain-name.ts'
 import { formatMoney } from '@hawker/i18n/format'
@@ -6,7 +7,6 @@ import { formatDateTime, formatTime } from '@hawker/i18n/format-date'
 import type { Translate } from '@hawker/i18n/translate'
 import { errorTranslator } from '../../core/refusal-message.ts'
 import type { Deps } from '../../deps.ts'
-import { translationIn } from '../settings/index.ts'
 import type { StoredNotification } from './notification.store.ts'
 import { serverTranslator } from './server-text.ts'
 

@@ -36,7 +36,6 @@ export {
   type UnpaidOrderView,
   composeDetail,
   composeView,
-  pickTitle,
   weighedAs,
 } from './order-view.ts'
 export { arrivalOf, stageOf } from './lifecycle/order-progress.ts'

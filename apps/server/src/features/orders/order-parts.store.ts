@@ -1,12 +1,13 @@
 import { parseReplacementType } from '@hawker/domain/orders/substitution'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
+import { titleIn } from '@hawker/domain/texts/language'
 import { type Sql, sql } from '@hawker/postgres/database'
 import { MARKET_STAMP } from '../settings/index.ts'
 import { SELF_DEALING } from './self-dealing.store.ts'
 import { type RowOf, valuesOf } from '@hawker/postgres/table/columns'
 import { aliased, viewOf } from '@hawker/postgres/table/define-table'
 import { USERS } from '../accounts/index.ts'
-import { SHOPS } from '../shops/index.ts'
+import { SHOPS, shopTitle } from '../shops/index.ts'
 import { SHOWN_LINES, type WireActor } from './order.table.ts'
 import {
   type OrderParts,
@@ -14,7 +15,6 @@ import {
   type StoredDetail,
   type StoredSubstitution,
   composeDetail,
-  pickTitle,
   titledStock,
   weighedAs,
 } from './order-view.ts'
@@ -88,8 +88,7 @@ const SELLING_SHOPS = viewOf(SHOPS, [
   'tipsForPickup',
 ])
 const shopIn = (lang: string): Sql => sql`json_build_object(${SELLING_SHOPS.jsonPairs},
-  'title', coalesce((select t.title from shop_translations t where t.shop_id = s.id
-    order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1), s.slug))`
+  'title', coalesce(${shopTitle(lang, sql`s.id`)}, s.slug))`
 
 const CUSTOMERS = viewOf(USERS, ['id', 'firstname', 'lastname', 'img', 'phone'])
 const CUSTOMER = sql`json_build_object(${CUSTOMERS.jsonPairs})`
@@ -232,7 +231,7 @@ const substitutionOf = (row: SubstitutionRow, lang: string): StoredSubstitution 
   detailId: row.detailId,
   status: row.status,
   outcome: row.outcome,
-  title: pickTitle(row.titles, lang),
+  title: titleIn(row.titles, lang),
   img: row.img,
   quantity: row.quantity,
   unitPrice: BigInt(row.unitPrice),
@@ -241,7 +240,7 @@ const substitutionOf = (row: SubstitutionRow, lang: string): StoredSubstitution 
       ? null
       : {
           stockId: row.stockId,
-          title: pickTitle(row.replacementTitles ?? {}, lang),
+          title: titleIn(row.replacementTitles ?? {}, lang),
           img: row.replacementImg,
           unitPrice: BigInt(row.replacementPrice ?? 0),
         },

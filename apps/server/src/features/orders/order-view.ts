@@ -8,6 +8,7 @@ import type { Actor } from '@hawker/domain/orders/order-status'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import type { ReplacementType } from '@hawker/domain/orders/substitution'
 import { isWeighed } from '@hawker/domain/catalog/measures'
+import { titleIn } from '@hawker/domain/texts/language'
 import type { User } from '../accounts/index.ts'
 import type { ShopColumns } from '../shops/index.ts'
 import type { StoredTransaction } from '../payments/index.ts'
@@ -156,14 +157,10 @@ const bothOf = <A, B, R>(
 ): R | null => (one === null || other === null ? null : combine(one, other))
 
 type Titles = Readonly<Record<string, string>>
-/** The reader's language, else English, else any. */
-export const pickTitle = (titles: Titles, lang: string): string =>
-  titles[lang] ?? titles['en'] ?? Object.values(titles)[0] ?? ''
-
 export const titledStock = (
   named: { stockId: number; titles: Titles } | null,
   lang: string,
-): TitledStock | null => named && { stockId: named.stockId, title: pickTitle(named.titles, lang) }
+): TitledStock | null => named && { stockId: named.stockId, title: titleIn(named.titles, lang) }
 
 export type DetailParts = Pick<StoredDetail, 'weighed' | 'replacedById'>
 /** A line in the reader's language. */
@@ -175,14 +172,14 @@ export function composeDetail(
   return {
     ...columns,
     ...parts,
-    title: pickTitle(titles, lang),
+    title: titleIn(titles, lang),
     addons: columns.addons.map(({ titles: addonTitles, ...addon }) => ({
       ...addon,
-      title: pickTitle(addonTitles, lang),
+      title: titleIn(addonTitles, lang),
     })),
     namedReplacement: titledStock(columns.namedReplacement, lang),
     replaces: columns.replaces && {
-      title: pickTitle(columns.replaces.titles, lang),
+      title: titleIn(columns.replaces.titles, lang),
       quantity: columns.replaces.quantity,
       unitPrice: columns.replaces.unitPrice,
     },

@@ -1,7 +1,7 @@
 import type { OwedShare, PaymentRequest } from '@hawker/contract/payment-requests'
 import { toMajor } from '@hawker/domain/money/money'
+import { titleIn } from '@hawker/domain/texts/language'
 import { HOUR_MS } from '@hawker/std/time'
-import { titleIn } from '../catalog/index.ts'
 import { type StoredTransaction, toTransaction } from '../payments/index.ts'
 import { type StoredCurrency, currencyWire } from '../settings/index.ts'
 import type { OwedRequest, StoredRequest } from './payment-request.store.ts'

@@ -1,3 +1,4 @@
+import { toLanguageTag } from '@hawker/domain/texts/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { clientAddressOf } from '../../http/client-address.ts'
@@ -48,7 +49,8 @@ export function paymentPages(
       async (request, reply) => {
         const transaction = await findByUuid(deps, request.params.uuid)
         if (!transaction) return answerText(reply, 404, 'Not found')
-        const lang = validLanguage(request.query.lang ?? requestLanguage(request))
+        // Providers format amounts with the language, so an invalid tag would break their page.
+        const lang = toLanguageTag(request.query.lang ?? requestLanguage(request))
         try {
           const page = await openPage(deps, transaction.id, lang, waitMs)
           return page === undefined
@@ -131,9 +133,6 @@ const hasLeft = (query: Query): boolean =>
 /** The visitor's language cookie, else the browser's language. */
 const requestLanguage = ({ headers }: FastifyRequest): string | undefined =>
   cookieValue(headers.cookie, 'locale') ?? headers['accept-language']?.split(/[,;]/)[0]?.trim()
-/** Providers format amounts with the language, so an invalid tag would break their page. */
-const validLanguage = (lang: unknown): string =>
-  typeof lang === 'string' && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(lang) ? lang : 'en'
 const redirect = (reply: FastifyReply, url: string) =>
   reply.header('cache-control', 'no-store').redirect(url, 303)
 /**

@@ -1,5 +1,5 @@
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
-import { REVIEW_COLUMNS, type ReviewRow } from '../shops/index.ts'
+import { REVIEW_COLUMNS, type ReviewRow, shopTitle } from '../shops/index.ts'
 
 export type StaffReviewRow = ReviewRow & {
   shop_id: number
@@ -17,8 +17,7 @@ export type StaffReviewRow = ReviewRow & {
 
 const selectReviews = (lang: string): Sql => sql`
   select ${REVIEW_COLUMNS}, r.shop_id, s.slug,
-    coalesce((select t.title from shop_translations t where t.shop_id = s.id
-      order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1), s.slug) as shop_title,
+    coalesce(${shopTitle(lang, sql`s.id`)}, s.slug) as shop_title,
     r.order_id, o.number, r.hidden, r.reported_at, r.report_reason, r.decision, r.decision_reason, r.decided_at
   from reviews r join shops s on s.id = r.shop_id left join orders o on o.id = r.order_id`
 

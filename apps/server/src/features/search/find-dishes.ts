@@ -1,7 +1,7 @@
 import type { DietaryFilter } from '@hawker/domain/catalog/dietary-filter'
+import { localesOf } from '@hawker/domain/texts/language'
 import type { ExcludedAllergen, Hit, MatchedWord, NamedDiet } from '../../adapters/search/port.ts'
 import type { Deps } from '../../deps.ts'
-import { localesFor } from '../settings/index.ts'
 import type { ListedShop } from '../shops/index.ts'
 import { type TitledRequirement, keepsDiets, listDietProducts } from './dish-diets.store.ts'
 
@@ -54,7 +54,7 @@ export async function findDishes(deps: Deps, search: DishSearch): Promise<FoundD
 }
 
 const findByText = (deps: Deps, { lang, shops, allShops }: DishSearch, term: string) =>
-  deps.search.products({ term, locales: localesFor(lang).slice(0, 2), shops, allShops })
+  deps.search.products({ term, locales: localesOf(lang), shops, allShops })
 
 /** A search for allergens only visits so many shops, the most popular ones. */
 const MAX_SHOPS = 300

@@ -1,6 +1,6 @@
+import { localesOf } from '@hawker/domain/texts/language'
 import type { Hit, MatchedWord } from '../../adapters/search/port.ts'
 import type { Deps } from '../../deps.ts'
-import { localesFor } from '../settings/index.ts'
 import type { ListedShop } from '../shops/index.ts'
 import { findDishes } from './find-dishes.ts'
 
@@ -59,7 +59,7 @@ export async function findShops(deps: Deps, search: ShopSearch): Promise<FoundSh
 }
 
 const findByName = (deps: Deps, { lang, shops, allShops }: ShopSearch, term: string) =>
-  deps.search.shops({ term, locales: localesFor(lang).slice(0, 2), shops, allShops })
+  deps.search.shops({ term, locales: localesOf(lang), shops, allShops })
 
 function shopsSelling(dishes: readonly Hit[]): ShopHit[] {
   const best = dishes.reduce((highest, { relevance }) => Math.max(highest, relevance), 0)

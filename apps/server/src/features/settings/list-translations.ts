@@ -1,9 +1,8 @@
-import { DEFAULT_LOCALE, isShippedLocale } from '@hawker/i18n/locales'
+import { closestShippedLocale } from '@hawker/i18n/locales'
 import type { Message } from '@hawker/i18n/messages'
 import type { Queries } from '@hawker/postgres/tx'
 import { shippedBundle } from '../../core/translations.ts'
 import { loadOverrides } from './override.store.ts'
-import { localesFor } from './translation.ts'
 
 /**
  * The storefront's shipped texts with the overrides of staff; English for a language without texts.
@@ -12,7 +11,7 @@ export async function listTranslations(
   queries: Queries,
   lang: string,
 ): Promise<Record<string, Message>> {
-  const locale = localesFor(lang).find(isShippedLocale) ?? DEFAULT_LOCALE
+  const locale = closestShippedLocale(lang)
   const overrides = (await loadOverrides(queries)).filter(
     (override) => override.locale === locale && override.namespace === 'storefront',
   )

@@ -1,9 +1,9 @@
+import { translationIn } from '@hawker/domain/texts/language'
 import { type Queries, sql } from '@hawker/postgres/database'
 import { readThroughCache } from '@hawker/postgres/versioned-cache'
 import { type StoredCurrency, loadCurrencies } from './currency.store.ts'
 import { type Settings, readSettings } from './setting-values.ts'
 import { readSettingsRow } from './settings.store.ts'
-import { translationIn } from './translation.ts'
 import { refuse } from '../../core/refuse.ts'
 
 /** The version of settings, currencies and payment methods, to be read with any other query. */

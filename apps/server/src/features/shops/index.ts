@@ -11,6 +11,7 @@ export {
   serviceOf,
 } from './shop-rules.store.ts'
 export { type InitialZone, type ShopDescription, insertShop } from './new-shop.store.ts'
+export { shopTitle } from './shop-title.store.ts'
 export { bumpShopVersion, hideShops, setPause, setTakesReservations } from './shop-state.store.ts'
 export { type ShopVersion, recordShopChanged } from './shop.events.ts'
 export { type Span, clearDay, closeDay, insertSpans } from './hours/opening-exception.store.ts'

@@ -1,4 +1,5 @@
 import { type Queries, type Sql, sql } from '@hawker/postgres/database'
+import { shopTitle } from '../shops/index.ts'
 
 /**
  * Minor units of the base currency. The rest of `amount + tax + fees` is what the other accounts of
@@ -101,8 +102,7 @@ export async function listEarningsPage(
     select id, kind, created_at as "createdAt", amount::bigint, tips::bigint, tax::bigint, fees::bigint,
       cash::bigint, order_id as "orderId", number as "orderNumber",
       parcel_id as "parcelId", shop_id as "shopId", timezone,
-      (select x.title from shop_translations x where x.shop_id = d.shop_id
-        order by (x.locale = ${lang}) desc, (x.locale = 'en') desc limit 1) as "shopTitle"
+      ${shopTitle(lang, sql`d.shop_id`)} as "shopTitle"
     from (${withShares(
       sql`select * from moved order by id desc limit ${perPage} offset ${(page - 1) * perPage}`,
     )}) d order by id desc`)

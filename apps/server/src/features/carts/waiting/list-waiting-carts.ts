@@ -1,7 +1,7 @@
 import type { WaitingCart } from '@hawker/contract/carts'
+import { titleIn } from '@hawker/domain/texts/language'
 import type { Static } from 'typebox'
 import type { Queries } from '@hawker/postgres/tx'
-import { titleIn } from '../../catalog/index.ts'
 import { type WaitingRow, selectWaitingCarts } from './waiting-cart.store.ts'
 
 /** Carts that wait because their owner has opened a cart of another shop. */

@@ -5,6 +5,7 @@ import type { RowOf } from '@hawker/postgres/table/columns'
 import { fieldsOf, viewOf } from '@hawker/postgres/table/define-table'
 import { type Extra, STOCKS, STOCK_DISCOUNTS, STOCK_PORTIONS } from '../stocks/stock.table.ts'
 import { CONTENTS_JSON } from './menu-product.store.ts'
+import { bestTranslation } from '../../settings/index.ts'
 
 /** `value` is ppm for `percent`, minor units of the base currency for `fixed`. */
 export type StoredSale = {
@@ -55,10 +56,8 @@ type Row = RowOf<typeof LISTED_STOCKS.columns> & {
 const select = (lang: string, where: Sql): Sql => sql`
   select ${LISTED_STOCKS.select}, p.shop_id, p.id as product_id, p.revision, p.img,
     p.status, p.addon, ${CONTENTS_JSON} as contents, p.age_restriction,
-    (select t.title from product_translations t where t.product_id = p.id
-      order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1) as title,
-    (select t.title from category_translations t where t.category_id = p.category_id
-      order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1) as category
+    (select t.title from product_translations t where t.product_id = p.id ${bestTranslation(lang)}) as title,
+    (select t.title from category_translations t where t.category_id = p.category_id ${bestTranslation(lang)}) as category
   from stocks k join products p on p.id = k.product_id ${where}`
 const storedStock = (row: Row): StoredStock => ({
   id: row.id,

@@ -1,3 +1,4 @@
+import { FALLBACK_LOCALE } from '@hawker/domain/texts/language'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import { takeIds } from '../../../database/seed/write/insert-rows.ts'
 import {
@@ -14,6 +15,7 @@ import { planByRefs, saveRefs } from '../run/refs.store.ts'
 import { editIssues } from '../run/edited-fields.ts'
 import type { ReportedIssue } from '../report/import-report.ts'
 import { type StoredProduct, storedProducts, storedSize } from './stored-product.store.ts'
+import { shopTitle } from '../../shops/index.ts'
 
 export type ProductTarget = { readonly shopId: number; readonly taxClassId: number | null }
 const refsOf = (shopId: number) => ({ source: `products:${shopId}`, kind: 'product' })
@@ -192,8 +194,7 @@ export const findShopToFill = (
   shopId: number,
 ): Promise<{ title: string; decimals: number } | undefined> =>
   queries.row<{ title: string; decimals: number }>(sql`
-    select coalesce((select title from shop_translations t where t.shop_id = s.id
-      order by (locale = 'en') desc limit 1), s.slug) as title,
+    select coalesce(${shopTitle(FALLBACK_LOCALE, sql`s.id`)}, s.slug) as title,
       coalesce((select decimals from currencies where is_default), 2)::int as decimals
     from shops s where s.id = ${shopId}`)
 

@@ -1,5 +1,6 @@
 import { NOTIFICATION_TYPES, type NotificationPreferences } from '@hawker/contract/notifications'
 import { CHANNELS, isOnByDefault } from '@hawker/domain/notifications/notification-channels'
+import { localesOf } from '@hawker/domain/texts/language'
 import { isTimeZone, wallMinutes, wallTime } from '@hawker/domain/time/zoned-time'
 import { isShippedLocale } from '@hawker/i18n/locales'
 import type { Queries, Tx } from '@hawker/postgres/tx'
@@ -51,10 +52,7 @@ export async function changePreferences(
   await changeSettings(tx, userId, {
     timeZone,
     // A language without texts falls back to the marketplace's own.
-    locale:
-      locale === undefined
-        ? undefined
-        : [locale, locale.split(/[-_]/)[0] ?? ''].find(isShippedLocale),
+    locale: locale === undefined ? undefined : localesOf(locale).find(isShippedLocale),
     marketing,
     quietHours: quiet ? { from: wallMinutes(quiet.from), until: wallMinutes(quiet.until) } : quiet,
   })

@@ -1,10 +1,10 @@
 import type { ParcelType } from '@hawker/contract/parcel-shapes'
+import { translationIn, titleIn } from '@hawker/domain/texts/language'
 import type { Queries } from '@hawker/postgres/tx'
 import {
   type StoredCurrency,
   requestedCurrency,
   settingsOf,
-  translationIn,
   wireAmount,
 } from '../../settings/index.ts'
 import { type StoredParcelType, readParcelTypes } from './type.store.ts'
@@ -24,7 +24,7 @@ export async function listParcelTypes(
 export const typeTitle = ({ texts }: Pick<StoredParcelType, 'texts'>, lang: string): string =>
   translationIn(texts, lang)?.words.title ?? ''
 export const optionTitle = (titles: Readonly<Record<string, string>>, lang: string): string =>
-  translationIn(titles, lang)?.words ?? ''
+  titleIn(titles, lang)
 
 function toParcelType(type: StoredParcelType, currency: StoredCurrency, lang: string): ParcelType {
   const words = translationIn(type.texts, lang)?.words

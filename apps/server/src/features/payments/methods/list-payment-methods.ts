@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@hawker/contract/payments'
 import { money } from '@hawker/domain/money/money'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { PROVIDER_NAMES } from '@hawker/domain/payments/provider-names'
+import { baseLanguage } from '@hawker/domain/texts/language'
 import { readMinor } from '../../../core/read-minor.ts'
 import type { Deps } from '../../../deps.ts'
 import { tableForOrder } from '../../dine-in/index.ts'
@@ -107,7 +108,7 @@ async function chargedAmount(
 
 /** The title by staff in the language or its base language, else the name of the provider. */
 const titleOf = ({ tag, titles }: StoredMethod, lang: string): string =>
-  titles[lang] ?? titles[lang.split('-')[0] ?? ''] ?? TITLES[tag] ?? tag
+  titles[lang] ?? titles[baseLanguage(lang)] ?? TITLES[tag] ?? tag
 
 const basketOf = async (
   database: Deps['database'],

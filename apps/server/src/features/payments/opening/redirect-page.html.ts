@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { PROVIDER_NAMES } from '@hawker/domain/payments/provider-names'
-import { localeInfo } from '@hawker/i18n/locales'
+import { localeInfo, closestShippedLocale } from '@hawker/i18n/locales'
 import { escapeHtml } from '@hawker/std/escape-html'
-import { closestShippedLocale, translatorsOf } from '../../../core/translations.ts'
+import { translatorsOf } from '../../../core/translations.ts'
 
 const translator = translatorsOf('server')
 

@@ -4,6 +4,7 @@ import type { ParcelStatus } from '@hawker/domain/parcels/parcel-status'
 import { type DisputeStatus, isEnded } from '@hawker/domain/payments/dispute-books'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import type { DisputeState } from '../../../adapters/payments/port.ts'
+import { shopTitle } from '../../shops/index.ts'
 
 export type Liable = 'platform' | 'shop'
 export type StoredDispute = {
@@ -166,8 +167,7 @@ const selectShown = (lang: string): Sql => sql`
     case when o.id is not null then json_build_object('id', o.id, 'number', o.number, 'status', o.status,
       'deliveryType', o.delivery_type, 'timezone', s.timezone, 'deliveredAt', o.delivered_at,
       'hasPin', o.has_pin, 'isConfirmed', o.handover_confirmed_at is not null, 'photo', o.photo,
-      'shop', json_build_object('id', s.id, 'title', coalesce((select l.title from shop_translations l
-        where l.shop_id = s.id order by (l.locale = ${lang}) desc, (l.locale = 'en') desc limit 1), s.slug)),
+      'shop', json_build_object('id', s.id, 'title', coalesce(${shopTitle(lang, sql`s.id`)}, s.slug)),
       'chats', m.roles, 'chatId', m.chat_id) end as "order",
     case when p.id is not null
       then json_build_object('id', p.id, 'number', p.number, 'status', p.status) end as parcel

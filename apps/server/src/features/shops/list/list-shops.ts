@@ -1,8 +1,9 @@
 import type { Query } from '@hawker/contract/core/operation'
 import type { listRecommendedShops, listShops as ListShops } from '@hawker/contract/shops'
 import type { ShopCard } from '@hawker/contract/shop-card'
+import { localesOf } from '@hawker/domain/texts/language'
 import type { Deps } from '../../../deps.ts'
-import { requestedTime, chosenCurrencyIn, localesFor } from '../../settings/index.ts'
+import { requestedTime, chosenCurrencyIn } from '../../settings/index.ts'
 import { type ShopFilters, chosenDeliveryType, offerFilter, shopFilter } from './filter-shops.ts'
 import { decodeShopCursor, encodeShopCursor } from './list-cursor.ts'
 import type { ListedShop } from '../shop-index/listed-shop.ts'
@@ -147,7 +148,7 @@ async function filterByName(
 ): Promise<ShopOffer[]> {
   const { hits } = await deps.search.shops({
     term,
-    locales: localesFor(lang).slice(0, 2),
+    locales: localesOf(lang),
     shops: offers.map(({ shop }) => shop),
   })
   const found = new Set(hits.map(({ id }) => id))

@@ -1,8 +1,8 @@
 import type { Query } from '@hawker/contract/core/operation'
 import type { Category, listCategories as ListCategories } from '@hawker/contract/categories'
 import type { listTakes as ListTakes } from '@hawker/contract/shops'
+import { translationIn, titleIn } from '@hawker/domain/texts/language'
 import type { Deps } from '../../../deps.ts'
-import { translationIn } from '../../settings/index.ts'
 import { loadCategories, loadTakes } from './tag.store.ts'
 
 const pageOf = ({ page = 1, perPage = 10 }: { page?: number; perPage?: number }) => ({
@@ -19,7 +19,7 @@ export async function listTakes(
     rows: rows.map(({ id, img, titles }) => ({
       id,
       img,
-      title: translationIn(titles, lang)?.words ?? '',
+      title: titleIn(titles, lang),
     })),
     total,
   }

@@ -1,13 +1,13 @@
 import type { ShopCard } from '@hawker/contract/shop-card'
 import { convert, toMajor } from '@hawker/domain/money/money'
 import { isInWindow } from '@hawker/domain/pricing/is-in-window'
+import { translationIn, titleIn } from '@hawker/domain/texts/language'
 import { formatMoney, formatPercent } from '@hawker/i18n/format'
 import { DAY_MS } from '@hawker/std/time'
 import {
   type Settings,
   type StoredCurrency,
   currencyWire,
-  translationIn,
   wireAmount,
 } from '../../settings/index.ts'
 import { cheapestOrder } from '../fees/cheapest-order.ts'
@@ -27,7 +27,7 @@ export type ShopDisplayContext = {
 const iso = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString()
 const tagsWire = (tags: readonly TitledTag[], lang: string) =>
-  tags.map(({ id, titles }) => ({ id, title: translationIn(titles, lang)?.words ?? '' }))
+  tags.map(({ id, titles }) => ({ id, title: titleIn(titles, lang) }))
 
 /** The best percentage and the best amount of the running discounts, formatted. */
 function deals({ shop }: ShopOffer, { lang, currency, now }: ShopDisplayContext): string[] {

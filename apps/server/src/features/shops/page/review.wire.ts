@@ -1,5 +1,5 @@
 import type { Review } from '@hawker/contract/reviews'
-import { translationIn } from '../../settings/index.ts'
+import { titleIn } from '@hawker/domain/texts/language'
 import type { ReviewRow } from './review.store.ts'
 
 export const reviewWire = (row: ReviewRow, lang: string): Review => ({
@@ -11,9 +11,7 @@ export const reviewWire = (row: ReviewRow, lang: string): Review => ({
   user: { firstname: row.firstname, lastname_initial: row.lastname_initial, img: null },
   // Only customers with a delivered order can write a review.
   verified: true,
-  order_items_preview: (row.ordered ?? []).map(
-    (titles) => translationIn(titles, lang)?.words ?? '',
-  ),
+  order_items_preview: (row.ordered ?? []).map((titles) => titleIn(titles, lang)),
   reply:
     row.reply === null || row.reply_at === null
       ? null

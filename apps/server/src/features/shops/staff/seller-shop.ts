@@ -1,4 +1,5 @@
 import type { SellerShop } from '@hawker/contract/seller'
+import { titleIn } from '@hawker/domain/texts/language'
 import { takesOrdersAt } from '@hawker/domain/time/availability'
 import type { Queries } from '@hawker/postgres/tx'
 import { refuse } from '../../../core/refuse.ts'
@@ -38,7 +39,7 @@ function toSellerShop(shop: ShopRules, lang: string, now: Date): SellerShop {
     id: shop.id,
     uuid: shop.uuid,
     slug: shop.slug,
-    title: shop.titles[lang] ?? shop.titles['en'] ?? Object.values(shop.titles)[0] ?? shop.slug,
+    title: titleIn(shop.titles, lang) || shop.slug,
     logo_img: shop.logoImg,
     timezone: shop.timezone,
     open: shop.deliveryTypes.some((type) =>
