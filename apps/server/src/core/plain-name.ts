@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { normalizeText } from '@hawker/domain/texts/typed-text'
 import tlds from 'tlds' with { type: 'json' }
 
@@ -79,8 +80,6 @@ export function toPlainName(text: string): string {
   return isPlainName(plain) ? plain : ''
 }
 
-const MAX_CLAIMED_LENGTH = 60
-
 /**
  * The name that a sign-in provider or its visitor claims, as a person may enter it here; undefined if
  * it is no text or holds a web address or a phone number.
@@ -88,6 +87,6 @@ const MAX_CLAIMED_LENGTH = 60
 export function claimedName(claim: unknown): string | undefined {
   if (typeof claim !== 'string' || !claim.isWellFormed()) return undefined
   const line = normalizeText('name', toOneLine(claim.slice(0, 254)))
-  const name = [...line].slice(0, MAX_CLAIMED_LENGTH).join('')
+  const name = [...line].slice(0, MAX_NAME_LENGTH.person).join('')
   return name !== '' && isPlainName(name) ? name : undefined
 }

@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { Type, type Static } from 'typebox'
 import { created, data, list, operation } from '../core/operation.ts'
 import { PicturePath } from './pictures.ts'
@@ -102,8 +103,8 @@ export const register = operation({
     phone: optional(Phone),
     password: Password,
     password_confirmation: Password,
-    firstname: name(60),
-    lastname: optional(nameOrEmpty(60)),
+    firstname: name(MAX_NAME_LENGTH.person),
+    lastname: optional(nameOrEmpty(MAX_NAME_LENGTH.person)),
     referral: optional(code(40)),
   }),
   response: created(Session),
@@ -161,8 +162,8 @@ export const updateProfile = operation({
   load: 'write',
   query: query({ phone: optional(Phone), currency_id: optional(Id) }),
   body: obj({
-    firstname: optional(name(60)),
-    lastname: optional(nameOrEmpty(60)),
+    firstname: optional(name(MAX_NAME_LENGTH.person)),
+    lastname: optional(nameOrEmpty(MAX_NAME_LENGTH.person)),
     phone: optional(Phone),
     currency_id: optional(Id),
     birthday: optional(nullable(LocalDate)),

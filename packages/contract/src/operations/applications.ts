@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { Type, type Static } from 'typebox'
 import { created, data, list, operation } from '../core/operation.ts'
 import { PicturePath } from './pictures.ts'
@@ -31,7 +32,7 @@ export const VEHICLES = ['bicycle', 'scooter', 'car', 'foot'] as const
 export const MAX_DOCUMENTS = 5
 
 const documents = optional(arrayOf(PicturePath, MAX_DOCUMENTS))
-const translation = obj({ title: name(80), description: optional(text(300)) })
+const translation = obj({ title: name(MAX_NAME_LENGTH.shop), description: optional(text(300)) })
 /** At least one language. A missing default language falls back to any other. */
 const translations = obj({
   en: optional(translation),

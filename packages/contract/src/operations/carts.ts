@@ -1,5 +1,6 @@
 import { ORDER_STAGES } from '@hawker/domain/orders/order-stage'
 import { REPLACEMENT_TYPES } from '@hawker/domain/orders/substitution'
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { Type, type Static } from 'typebox'
 import { all, created, data, operation } from '../core/operation.ts'
 import {
@@ -340,7 +341,7 @@ export const createGuestCart = operation({
   body: obj({
     ...insertBody,
     products: optional(insertBody.products),
-    name: optional(nameOrEmpty(40)),
+    name: optional(nameOrEmpty(MAX_NAME_LENGTH.groupMember)),
   }),
   response: created(Cart),
   errors: LINE_ERRORS,

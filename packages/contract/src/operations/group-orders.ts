@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { Type } from 'typebox'
 import { Cart, GroupToken, PAYMENT_MODES } from './carts.ts'
 import { created, data, operation, stream } from '../core/operation.ts'
@@ -70,7 +71,7 @@ export const openGuestGroupCart = operation({
   rows: 'public',
   load: 'write',
   query: query({}),
-  body: obj({ cart_id: Id, token: GroupToken, name: name(40) }),
+  body: obj({ cart_id: Id, token: GroupToken, name: name(MAX_NAME_LENGTH.groupMember) }),
   response: created(Cart),
   errors: [...JOIN_ERRORS, 'name_taken'],
 })

@@ -1,6 +1,7 @@
 import { PIN_STATES } from '@hawker/domain/orders/handover-codes'
 import { ORDER_STAGES } from '@hawker/domain/orders/order-stage'
 import { ORDER_STATUSES } from '@hawker/domain/orders/order-status'
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { Type, type Static } from 'typebox'
 import { Phone } from './accounts.ts'
 import { created, data, list, operation, stream } from '../core/operation.ts'
@@ -241,11 +242,11 @@ export const placeOrder = operation({
     delivery_time: optional(LocalTime),
     table_session: optional(Uuid),
     phone: optional(Phone),
-    username: optional(nameOrEmpty(60)),
+    username: optional(nameOrEmpty(MAX_NAME_LENGTH.person)),
     note: optional(text(500)),
     receiver: optional(
       obj({
-        name: name(60),
+        name: name(MAX_NAME_LENGTH.person),
         phone: Phone,
         note: optional(text(300)),
         gift_message: optional(text(300)),

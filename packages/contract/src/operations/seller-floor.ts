@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { Type, type Static } from 'typebox'
 import { all, created, data, operation } from '../core/operation.ts'
 import {
@@ -24,7 +25,7 @@ const ofShop = query({ shop_id: Id })
 
 const SectionTitle = obj({
   locale: Locale,
-  title: filledLine(60),
+  title: filledLine(MAX_NAME_LENGTH.section),
 })
 export const SellerSection = obj({
   ...BookingSection.properties,
@@ -127,7 +128,7 @@ export type SellerTable = Static<typeof SellerTable>
 const SavedTable = obj({ ...SellerTable.properties, bookings: Type.Array(BookingSummary) })
 const tableFields = {
   shop_section_id: Id,
-  name: name(12),
+  name: name(MAX_NAME_LENGTH.table),
   chair_count: Type.Integer({ minimum: 1, maximum: 30 }),
   min_guests: optional(Type.Integer({ minimum: 1, maximum: 30 })),
   position: optional(Type.Integer({ minimum: 0, maximum: 1000 })),

@@ -1,6 +1,7 @@
 import { AGE_LIMITS, type AgeLimit } from '@hawker/domain/catalog/age-limit'
 import { ALLERGENS } from '@hawker/domain/catalog/allergens'
 import { DIETS } from '@hawker/domain/catalog/diets'
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { Type, type Static } from 'typebox'
 import { editable } from '../core/editable.ts'
 import { created, data, list, operation } from '../core/operation.ts'
@@ -119,9 +120,9 @@ export const createProduct = operation({
   query: query({}),
   body: obj({
     shop_id: Id,
-    title: filledLine(120),
+    title: filledLine(MAX_NAME_LENGTH.product),
     description: optional(text(500)),
-    section: filledLine(60),
+    section: filledLine(MAX_NAME_LENGTH.section),
     price: AmountIn,
     quantity: optional(nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
     img: optional(PicturePath),
@@ -154,7 +155,7 @@ export const ProductEdit = editable({
     translations: arrayOf(
       obj({
         locale: Locale,
-        title: optional(nullable(filledLine(120))),
+        title: optional(nullable(filledLine(MAX_NAME_LENGTH.product))),
         description: optional(nullable(text(500))),
       }),
       50,

@@ -1,5 +1,6 @@
 import { CUSTOMER_CANCELS, PARCEL_STATUSES } from '@hawker/domain/parcels/parcel-status'
 import { COURIER_TAGS } from '@hawker/domain/reviews/review-rules'
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { Type } from 'typebox'
 import { all, created, data, list, operation, stream } from '../core/operation.ts'
 import {
@@ -98,11 +99,11 @@ export const placeParcel = operation({
   body: obj({
     ...parcelChoices,
     quote_id: Uuid,
-    username_from: name(60),
+    username_from: name(MAX_NAME_LENGTH.person),
     phone_from: Phone,
     address_from: DeliveryAddress,
     note_from: optional(text(300)),
-    username_to: name(60),
+    username_to: name(MAX_NAME_LENGTH.person),
     phone_to: Phone,
     address_to: DeliveryAddress,
     note_to: optional(text(300)),

@@ -1,4 +1,5 @@
 import { PARCEL_STATUSES } from '@hawker/domain/parcels/parcel-status'
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { type Static, Type } from 'typebox'
 import { all, created, data, list, operation } from '../core/operation.ts'
 import {
@@ -52,7 +53,7 @@ const typeFields = {
   translations: arrayOf(
     obj({
       locale: Locale,
-      title: filledLine(80),
+      title: filledLine(MAX_NAME_LENGTH.parcelType),
       description: text(300),
       prohibited_text: text(1000),
     }),
@@ -64,7 +65,10 @@ const typeFields = {
       id: optional(Id),
       price: AmountIn,
       active: Flag,
-      translations: arrayOf(obj({ locale: Locale, title: filledLine(80) }), 20),
+      translations: arrayOf(
+        obj({ locale: Locale, title: filledLine(MAX_NAME_LENGTH.parcelType) }),
+        20,
+      ),
     }),
     20,
   ),

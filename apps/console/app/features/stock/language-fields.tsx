@@ -1,4 +1,5 @@
 import type { Language } from '@hawker/contract/settings'
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { Chip, ChipRow } from '@hawker/ui/chip'
 import { Icon } from '@hawker/ui/icon'
 import { checkIcon } from '@hawker/ui/icons'
@@ -60,7 +61,7 @@ export function LanguageFields({ languages, field }: LanguageFieldsProps) {
       <TextField
         key={`title.${locale}`}
         label={t('edit.text_title', { language })}
-        maxLength={120}
+        maxLength={MAX_NAME_LENGTH.product}
         {...writing}
         {...field(`title.${locale}`)}
       />

@@ -1,6 +1,7 @@
 import type { SellerShop } from '@hawker/contract/seller'
 import type { FoodDeclaration } from '@hawker/contract/seller-menu'
 import type { AgeLimit } from '@hawker/domain/catalog/age-limit'
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { Dialog } from '@hawker/ui/dialog'
 import { FieldError } from '@hawker/ui/field'
 import { TextArea, TextField } from '@hawker/ui/text-field'
@@ -102,7 +103,12 @@ function NewProductForm({ shop, onClose, onCreated }: NewProductDialogProps) {
       form={{ ...form, pending: form.pending || uploading }}
       onClose={onClose}
     >
-      <TextField label={t('menu.new_title')} maxLength={120} dir="auto" {...form.field('title')} />
+      <TextField
+        label={t('menu.new_title')}
+        maxLength={MAX_NAME_LENGTH.product}
+        dir="auto"
+        {...form.field('title')}
+      />
       <TextArea
         label={t('menu.new_description')}
         maxLength={500}
@@ -112,7 +118,7 @@ function NewProductForm({ shop, onClose, onCreated }: NewProductDialogProps) {
       <div className="grid grid-cols-2 items-start gap-3">
         <TextField
           label={t('menu.new_section')}
-          maxLength={60}
+          maxLength={MAX_NAME_LENGTH.section}
           dir="auto"
           {...form.field('section')}
         />

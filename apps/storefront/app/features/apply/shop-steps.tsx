@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { SelectField } from '@hawker/ui/select-field'
@@ -30,7 +31,7 @@ export function ShopStep({ form, kinds }: StepProps & { kinds: readonly KitchenK
       />
       <TextField
         label={t('be_seller.name')}
-        maxLength={80}
+        maxLength={MAX_NAME_LENGTH.shop}
         autoComplete="organization"
         {...form.field('title')}
       />

@@ -1,4 +1,5 @@
 import type { Cart } from '@hawker/contract/carts'
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { Notice } from '@hawker/ui/notice'
@@ -52,7 +53,7 @@ export function JoinForm({
                 label={t('group.your_name')}
                 hint={t('group.join_hint')}
                 autoComplete="given-name"
-                maxLength={40}
+                maxLength={MAX_NAME_LENGTH.groupMember}
                 required
                 {...form.field('name')}
               />

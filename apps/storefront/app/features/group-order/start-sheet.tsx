@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { Sheet } from '@hawker/ui/sheet'
 import { TextField } from '@hawker/ui/text-field'
 import { useNavigate } from '@hawker/web/router/hooks'
@@ -70,7 +71,7 @@ export default function StartSheet({
         <TextField
           label={t('group.your_name')}
           value={name}
-          maxLength={40}
+          maxLength={MAX_NAME_LENGTH.groupMember}
           autoComplete="given-name"
           className="mb-5"
           onChange={(event) => setName(event.currentTarget.value)}

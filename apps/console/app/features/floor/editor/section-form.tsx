@@ -1,5 +1,6 @@
 import type { Call } from '@hawker/contract/core/client'
 import type { SellerSection } from '@hawker/contract/seller-floor'
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { SwitchField } from '@hawker/ui/switch-field'
 import { TextField } from '@hawker/ui/text-field'
@@ -48,7 +49,7 @@ export function SectionForm({
       <TextField
         label={t('tables.section_name')}
         placeholder={t('tables.section_example')}
-        maxLength={60}
+        maxLength={MAX_NAME_LENGTH.section}
         {...form.field('title')}
       />
       <RadioGroup

@@ -1,6 +1,7 @@
 import type { Call } from '@hawker/contract/core/client'
 import type { SellerSection, SellerTable } from '@hawker/contract/seller-floor'
 import { TABLE_SHAPES } from '@hawker/contract/seller-floor'
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { SelectField } from '@hawker/ui/select-field'
@@ -102,7 +103,11 @@ export function TableForm({
   return (
     <DialogForm action={t('action.save')} form={form} onClose={onClose}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField label={t('tables.name')} maxLength={12} {...form.field('name')} />
+        <TextField
+          label={t('tables.name')}
+          maxLength={MAX_NAME_LENGTH.table}
+          {...form.field('name')}
+        />
         <SelectField label={t('tables.section')} {...form.field('section')}>
           {sections.map(({ id, translation }) => (
             <option key={id} value={id}>

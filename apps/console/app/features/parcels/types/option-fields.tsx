@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { SHIPPED_LOCALES, type ShippedLocale } from '@hawker/i18n/locales'
 import { randomUuid } from '@hawker/web/api/random-uuid'
 import { Button } from '@hawker/ui/button'
@@ -80,7 +81,7 @@ function OptionCard({
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
           label={t('parcels.option_title')}
-          maxLength={80}
+          maxLength={MAX_NAME_LENGTH.parcelType}
           lang="en"
           value={option.titles.en}
           onChange={(event) => setTitle('en', event.target.value)}
@@ -104,7 +105,7 @@ function OptionCard({
               <TextField
                 key={locale}
                 label={title}
-                maxLength={80}
+                maxLength={MAX_NAME_LENGTH.parcelType}
                 lang={locale}
                 dir={backward ? 'rtl' : 'ltr'}
                 value={option.titles[locale]}

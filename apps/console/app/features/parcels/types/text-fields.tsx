@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { SHIPPED_LOCALES, type ShippedLocale, localeInfo } from '@hawker/i18n/locales'
 import { Chip, ChipRow } from '@hawker/ui/chip'
 import { Icon } from '@hawker/ui/icon'
@@ -43,7 +44,7 @@ export function TextFields({ value: texts, error, onChange }: TextFieldsProps) {
       </ChipRow>
       <TextField
         label={t('parcels.text_title')}
-        maxLength={80}
+        maxLength={MAX_NAME_LENGTH.parcelType}
         lang={chosen}
         dir={direction}
         value={title}

@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { TextField, type TextFieldProps } from '@hawker/ui/text-field'
 import { useTexts } from '../../../lib/texts.tsx'
 
@@ -16,14 +17,14 @@ export function NameFields({
         label={t('auth.firstname')}
         autoComplete="given-name"
         required
-        maxLength={60}
+        maxLength={MAX_NAME_LENGTH.person}
         {...field('firstname')}
       />
       <TextField
         label={t('auth.lastname')}
         aside={lastnameAside}
         autoComplete="family-name"
-        maxLength={60}
+        maxLength={MAX_NAME_LENGTH.person}
         {...field('lastname')}
       />
     </>

@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { SwitchField } from '@hawker/ui/switch-field'
 import { TextArea, TextField } from '@hawker/ui/text-field'
@@ -37,7 +38,7 @@ export function ContactSection({
         <FieldGroup section="name" problems={problems}>
           <TextField
             label={t('checkout.your_name')}
-            maxLength={60}
+            maxLength={MAX_NAME_LENGTH.person}
             autoComplete="name"
             errorId={errorId('name')}
             {...form.field('username')}
@@ -65,7 +66,7 @@ export function ContactSection({
             <FieldGroup section="receiver_name" problems={problems}>
               <TextField
                 label={t('checkout.receiver_name')}
-                maxLength={60}
+                maxLength={MAX_NAME_LENGTH.person}
                 autoComplete="off"
                 errorId={errorId('receiver_name')}
                 {...form.field('receiverName')}

@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { Button } from '@hawker/ui/button'
 import { FieldError } from '@hawker/ui/field'
 import { Icon } from '@hawker/ui/icon'
@@ -71,7 +72,7 @@ function EndFields({
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={t('parcel.name')}
-          maxLength={60}
+          maxLength={MAX_NAME_LENGTH.person}
           autoComplete={end === 'from' ? 'name' : 'off'}
           {...form.field(name)}
         />

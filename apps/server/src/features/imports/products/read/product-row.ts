@@ -1,5 +1,6 @@
 import type { Allergen } from '@hawker/domain/catalog/allergens'
 import type { Diet } from '@hawker/domain/catalog/diets'
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { type Aisle, aisleOf } from './aisles.ts'
 import { barcodeOf, codeInUrl, isScientific } from './barcode.ts'
 import { cleanText, cutText, isNullWord } from '../../read/clean-text.ts'
@@ -30,9 +31,7 @@ export type ProductRow = {
   readonly ageRestriction: number | null
 }
 
-const MAX_TITLE_LENGTH = 200
 const MAX_DESCRIPTION_LENGTH = 2000
-const MAX_SECTION_LENGTH = 60
 /**
  * Drinks with more alcohol (percent) are sold to adults only; the age is 21 in the United States.
  */
@@ -124,7 +123,7 @@ function sectionOf(row: TableRow, issues: RowIssues): string | null {
   const type = row.cell('item_type')
   const category = row.cell('categories') || (KIND_OF_GOODS.test(type) ? '' : type)
   const name = cleanText(category.split(/[>|]/).at(-1) ?? '', 'categories', issues)
-  return name === '' || name.length > MAX_SECTION_LENGTH || /[,;:]/.test(name) ? null : name
+  return name === '' || name.length > MAX_NAME_LENGTH.section || /[,;:]/.test(name) ? null : name
 }
 
 const withoutTags = (html: string): string =>
@@ -133,10 +132,10 @@ const withoutTags = (html: string): string =>
 const hasValue = (text: string): boolean => text !== '' && !isNullWord(text)
 
 function titleOf(clean: (field: string, maxLength?: number) => string, issues: RowIssues): string {
-  const name = clean('product_name', MAX_TITLE_LENGTH)
+  const name = clean('product_name', MAX_NAME_LENGTH.importedProduct)
   if (/[\p{L}\p{N}]/u.test(name)) return name
   for (const other of ['generic_name', 'abbreviated_product_name']) {
-    const instead = clean(other, MAX_TITLE_LENGTH)
+    const instead = clean(other, MAX_NAME_LENGTH.importedProduct)
     if (!/[\p{L}\p{N}]/u.test(instead)) continue
     issues.repaired('product_name', name, instead, `name_from_${other}`)
     return instead
