@@ -1,6 +1,6 @@
 import { localeInfo, closestShippedLocale } from '@hawker/i18n/locales'
 import { directionOf } from '@hawker/i18n/direction'
-import { escapeHtml } from '@hawker/std/escape-html'
+import { type Html, lines, markup, trusted } from '@hawker/std/markup'
 
 /**
  * The text after this separator is the small print. Mail programs know it as the signature
@@ -31,8 +31,7 @@ const STYLE = [
   '.soft,.soft a{color:#a9a294!important}}',
 ].join('')
 const FONT = `font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Arabic',Arial,sans-serif`
-const META =
-  '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">'
+const META = markup`<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">`
 const CARD_STYLE = [
   'max-width:560px;margin:0 auto;padding:28px 24px;border-radius:16px;',
   `background:#ffffff;color:#1d1b16;${FONT};font-size:16px;line-height:1.55`,
@@ -52,41 +51,41 @@ export const layOutMail = (
 ): { subject: string; text: string; html: string } => ({
   subject: letter.subject,
   text: letter.text,
-  html: htmlOf(letter),
+  html: htmlOf(letter).html,
 })
 
-function htmlOf({ subject, text, lang, buttonLabel, links }: MailContent): string {
+function htmlOf({ subject, text, lang, buttonLabel, links }: MailContent): Html {
   const locale = closestShippedLocale(lang)
   const dir = directionOf(localeInfo(locale))
   const [main = '', small] = text.split(SMALL_PRINT_SEPARATOR)
-  return `<!doctype html>
+  const smallPrint =
+    small !== undefined &&
+    markup`<div class="soft" style="${SMALL_STYLE}">${paragraphs(small, links, link)}</div>`
+  return markup`<!doctype html>
 <html lang="${locale}" dir="${dir}"><head><meta charset="utf-8">${META}
-<title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>
+<title>${subject}</title><style>${trusted(STYLE)}</style></head>
 <body class="paper" dir="${dir}" style="margin:0;padding:24px 12px;background:#f6f4ef">
 <div class="card" style="${CARD_STYLE}">
 <p style="margin:0 0 20px;font-weight:700">Hawker</p>
-<h1 dir="auto" style="margin:0 0 16px;font-size:22px;line-height:1.25">${escapeHtml(subject)}</h1>
-${paragraphs(main, links, (url) => button(url, buttonLabel))}${
-    small === undefined
-      ? ''
-      : `<div class="soft" style="${SMALL_STYLE}">${paragraphs(small, links, link)}</div>`
-  }
+<h1 dir="auto" style="margin:0 0 16px;font-size:22px;line-height:1.25">${subject}</h1>
+${paragraphs(main, links, (url) => button(url, buttonLabel))}${smallPrint}
 </div></body></html>`
 }
 
-function paragraphs(text: string, links: readonly string[], draw: (url: string) => string): string {
-  return text
+const BREAK = markup`<br>\n`
+function paragraphs(text: string, links: readonly string[], draw: (url: string) => Html): Html {
+  const drawn = text
     .trim()
     .split(/\n{2,}/)
     .map((paragraph) => {
-      const lines = paragraph
+      const rows = paragraph
         .split('\n')
-        .map((line) => (links.includes(line) ? draw(line) : escapeHtml(line)))
-      return `<p dir="auto" style="margin:0 0 16px">${lines.join('<br>\n')}</p>`
+        .map((line, index) => [index > 0 && BREAK, links.includes(line) ? draw(line) : line])
+      return markup`<p dir="auto" style="margin:0 0 16px">${rows}</p>`
     })
-    .join('\n')
+  return lines(drawn)
 }
-const button = (url: string, label: string): string =>
-  `<a href="${escapeHtml(url)}" style="${BUTTON_STYLE}">${escapeHtml(label)}</a>`
-const link = (url: string): string =>
-  `<a href="${escapeHtml(url)}" dir="ltr" style="color:#6d675c;word-break:break-all">${escapeHtml(url)}</a>`
+const button = (url: string, label: string): Html =>
+  markup`<a href="${url}" style="${BUTTON_STYLE}">${label}</a>`
+const link = (url: string): Html =>
+  markup`<a href="${url}" dir="ltr" style="color:#6d675c;word-break:break-all">${url}</a>`

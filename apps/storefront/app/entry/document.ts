@@ -1,5 +1,5 @@
-import { escapeHtml } from '@hawker/std/escape-html'
-import { type MetaTag, headText } from '@hawker/web/router/head'
+import { type Html, markup, trusted } from '@hawker/std/markup'
+import { type MetaTag, headTags } from '@hawker/web/router/head'
 import { assets } from 'virtual:assets'
 import { BEFORE_PAINT } from './before-paint.ts'
 import type { RouteId } from '../routes.ts'
@@ -18,33 +18,32 @@ type DocumentOptions = {
 }
 
 /** Links that start-after-paint.ts activates. */
-const later = (links: string) => `<template data-later>${links}</template>`
-const modulePreload = (href: string, rest = '') =>
-  `<link rel="modulepreload" href="${href}"${rest}>`
+const later = (links: readonly Html[]) => markup`<template data-later>${links}</template>`
+const modulePreload = (href: string) => markup`<link rel="modulepreload" href="${href}">`
 
 /**
  * Paints nothing before the header is complete: a browser that pauses inside it would show its end
  * in the wrong place.
  */
-const EXPECT_HEADER = '<link rel="expect" href="#main" blocking="render">'
+const EXPECT_HEADER = markup`<link rel="expect" href="#main" blocking="render">`
 
-const STYLES = assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
+const STYLES = assets.styles.map((href) => markup`<link rel="stylesheet" href="${href}">`)
+const ENTRY = markup`<link rel="modulepreload" href="${assets.entry}" data-entry>`
 
 /** The part of the head that all pages share. */
 const SHARED_HEAD = [
-  '<meta charset="utf-8">',
-  '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">\n',
-  '<meta name="theme-color" content="#fafaf9" media="(prefers-color-scheme: light)">',
-  '<meta name="theme-color" content="#0b0a09" media="(prefers-color-scheme: dark)">\n',
-  `<script>${BEFORE_PAINT}</script>${STYLES}${EXPECT_HEADER}\n`,
-  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-  '<link rel="manifest" href="/manifest.webmanifest">',
-  '<link rel="apple-touch-icon" href="/images/icon-192.png">\n',
-  `${later(modulePreload(assets.entry, ' data-entry'))}<script>${STARTER}</script>`,
-].join('')
+  markup`<meta charset="utf-8">`,
+  markup`<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">\n`,
+  markup`<meta name="theme-color" content="#fafaf9" media="(prefers-color-scheme: light)">`,
+  markup`<meta name="theme-color" content="#0b0a09" media="(prefers-color-scheme: dark)">\n`,
+  markup`<script>${trusted(BEFORE_PAINT)}</script>${STYLES}${EXPECT_HEADER}\n`,
+  markup`<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+  markup`<link rel="manifest" href="/manifest.webmanifest">`,
+  markup`<link rel="apple-touch-icon" href="/images/icon-192.png">\n`,
+  markup`${later([ENTRY])}<script>${trusted(STARTER)}</script>`,
+]
 
-const scriptsOf = (route: RouteId): string =>
-  (assets.scripts[route] ?? []).map((href) => modulePreload(href)).join('')
+const scriptsOf = (route: RouteId): Html[] => (assets.scripts[route] ?? []).map(modulePreload)
 
 /** Every inline script of a page. The content security policy allows these and no others. */
 export const INLINE_SCRIPTS: readonly string[] = [BEFORE_PAINT, STARTER]
@@ -55,16 +54,13 @@ export function documentOf(
   { preloads, body }: Pick<RenderedPage, 'preloads' | 'body'>,
   data: string,
 ): Buffer {
-  const attributes = `lang="${escapeHtml(lang)}" dir="${dir}"${demo ? ' data-demo=""' : ''}`
-  const textsLink =
-    `<link rel="preload" href="${escapeHtml(textsUrl)}" as="fetch" ` +
-    'crossorigin="anonymous" data-texts>'
-  const head =
-    `<!DOCTYPE html><html ${attributes}><head>${SHARED_HEAD}${preloads}\n` +
-    `${later(textsLink + scriptsOf(route))}${headText(tags)}</head>` +
-    `<body><div id="${APP_ID}" class="contents">`
+  const demoMark = demo && markup` data-demo=""`
+  const textsLink = markup`<link rel="preload" href="${textsUrl}" as="fetch" crossorigin="anonymous" data-texts>`
+  const started = later([textsLink, ...scriptsOf(route)])
+  const head = markup`<!DOCTYPE html><html lang="${lang}" dir="${dir}"${demoMark}><head>${SHARED_HEAD}${trusted(preloads)}
+${started}${headTags(tags)}</head><body><div id="${APP_ID}" class="contents">`
   return Buffer.concat(
-    [head, ...body, `</div>${data}</body></html>`].map((piece) =>
+    [head.html, ...body, `</div>${data}</body></html>`].map((piece) =>
       typeof piece === 'string' ? Buffer.from(piece) : piece,
     ),
   )

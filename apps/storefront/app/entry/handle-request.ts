@@ -180,7 +180,7 @@ async function answerDocument(
 
   const { lang } = state.root ?? { lang: 'en' }
   const texts = textsUrl(context, lang)
-  const pageData = pageDataHtml(state)
+  const pageData = pageDataHtml(state).html
   const isCacheable = status === 200 && isPublic(headers)
   const pages = isCacheable ? caches.pages : undefined
   const input = { address: request.url, data: pageData, texts, parts: context.serverParts }
@@ -198,7 +198,7 @@ async function answerDocument(
       textsUrl: texts,
     },
     rendered,
-    rendered.failed ? pageDataHtml(rendered.state) : pageData,
+    rendered.failed ? pageDataHtml(rendered.state).html : pageData,
   )
   if (!rendered.failed) pages?.store(input, document)
   return {

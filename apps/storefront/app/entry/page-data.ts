@@ -1,3 +1,4 @@
+import { type Html, markup, scriptJson } from '@hawker/std/markup'
 import { DataResponse, retryAfterOf } from '@hawker/web/router/responses'
 import type { PageState } from '@hawker/web/router/router'
 import type { Site } from '../lib/page/site.ts'
@@ -18,8 +19,8 @@ type PageData = {
 }
 type Loaded = Pick<PageState<Site>, 'root' | 'loaderData' | 'actionData' | 'failure'>
 
-/** A page's data as a script element. `<` is escaped, so no text can end the element. */
-export function pageDataHtml({ root, loaderData, actionData, failure }: Loaded): string {
+/** A page's data as a script element. */
+export function pageDataHtml({ root, loaderData, actionData, failure }: Loaded): Html {
   const failed = failure && (failure.error instanceof DataResponse ? failure.error.status : 500)
   const wait = failure && retryAfterOf(failure.error)
   const data: PageData = {
@@ -29,8 +30,7 @@ export function pageDataHtml({ root, loaderData, actionData, failure }: Loaded):
     ...(failed && { failed }),
     ...(wait && { wait }),
   }
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
-  return `<script type="application/json" id="${DATA_ID}">${json}</script>`
+  return markup`<script type="application/json" id="${DATA_ID}">${scriptJson(data)}</script>`
 }
 
 /** Reads it back, in the browser. */

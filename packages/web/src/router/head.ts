@@ -1,4 +1,4 @@
-import { escapeHtml } from '@hawker/std/escape-html'
+import { type Html, markup } from '@hawker/std/markup'
 
 /** A tag of a page's head. */
 export type MetaTag =
@@ -28,18 +28,12 @@ function partsOf(tag: MetaTag): {
 }
 
 /** The tags as HTML, for the server. */
-export const headText = (tags: readonly MetaTag[]): string =>
-  tags
-    .map((tag) => {
-      const { element, attributes, text } = partsOf(tag)
-      const pairs = Object.entries(attributes).map(
-        ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
-      )
-      return (
-        `<${element}${pairs.join('')}>` + (element === 'title' ? `${escapeHtml(text)}</title>` : '')
-      )
-    })
-    .join('')
+export const headTags = (tags: readonly MetaTag[]): Html[] =>
+  tags.map((tag) => {
+    const { element, attributes, text } = partsOf(tag)
+    const pairs = Object.entries(attributes).map(([name, value]) => markup` ${name}="${value}"`)
+    return markup`<${element}${pairs}>${element === 'title' && markup`${text}</title>`}`
+  })
 
 /** Replaces the tags of the page before, in the browser. */
 export function writeHead(tags: readonly MetaTag[]): void {

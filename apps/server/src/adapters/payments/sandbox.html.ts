@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toMajor } from '@hawker/domain/money/money'
-import { escapeHtml } from '@hawker/std/escape-html'
+import { type Html, markup, trusted, type HtmlValue } from '@hawker/std/markup'
 import { TEST_CARDS } from './sandbox-scenario.ts'
 import { type SandboxText, isRightToLeft, sandboxText } from './sandbox-text.ts'
 import type { SandboxPayment } from './sandbox.store.ts'
@@ -128,16 +128,17 @@ export const PAGE_POLICY = [
 ].join('; ')
 
 const CARD_ICON = [
-  '<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">',
-  '<rect x="2" y="6" width="24" height="16" rx="4" fill="none" stroke="currentColor" stroke-width="2"/>',
-  '<path d="M2 11h24" stroke="currentColor" stroke-width="2"/></svg>',
-].join('')
+  markup`<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">`,
+  markup`<rect x="2" y="6" width="24" height="16" rx="4" fill="none" stroke="currentColor" stroke-width="2"/>`,
+  markup`<path d="M2 11h24" stroke="currentColor" stroke-width="2"/></svg>`,
+]
 
-const page = (lang: string, title: string, content: string) => `<!doctype html>
-<html lang="${escapeHtml(lang)}" dir="${isRightToLeft(lang) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
+const page = (lang: string, title: string, content: HtmlValue): string =>
+  markup`<!doctype html>
+<html lang="${lang}" dir="${isRightToLeft(lang) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
-<style>${STYLE}</style></head><body><main>${content}</main></body></html>`
+<meta name="robots" content="noindex"><title>${title}</title>
+<style>${trusted(STYLE)}</style></head><body><main>${content}</main></body></html>`.html
 
 const sumOf = ({ amount, currency, decimals, lang }: SandboxPayment) => {
   const major = toMajor(amount, decimals)
@@ -148,57 +149,57 @@ const sumOf = ({ amount, currency, decimals, lang }: SandboxPayment) => {
     maximumFractionDigits: decimals,
   }).format(major)
 }
-const button = (action: string, label: string, kind = '') =>
-  `<button name="action" value="${action}"${kind ? ` class="${kind}"` : ''}>${escapeHtml(label)}</button>`
+const button = (action: string, label: string, kind?: string): Html =>
+  markup`<button name="action" value="${action}"${kind && markup` class="${kind}"`}>${label}</button>`
 
 /** The payment page. It has forms and links only, so it works without scripts. */
 export function sandboxPage(payment: SandboxPayment): string {
   const t = sandboxText(payment.lang)
   const challenged = payment.status === 'challenge'
-  const facts = `<h1>${CARD_ICON}${escapeHtml(challenged ? t.challengeTitle : t.title)}</h1>
-<p class="note">${escapeHtml(challenged ? t.challengeNote : t.note)}</p>
-<p class="sum"><bdi>${escapeHtml(sumOf(payment))}</bdi></p>${
-    payment.captureLater
-      ? `
-<p class="note">${escapeHtml(t.held)}</p>`
-      : ''
-  }
-<dl><dt>${escapeHtml(t.merchant)}</dt><dd>Hawker</dd>
-<dt>${escapeHtml(t.for)}</dt><dd>${escapeHtml(payment.description)}</dd></dl>`
-  return page(payment.lang, t.title, facts + choices(payment))
+  const held =
+    payment.captureLater &&
+    markup`
+<p class="note">${t.held}</p>`
+  const facts = markup`<h1>${CARD_ICON}${challenged ? t.challengeTitle : t.title}</h1>
+<p class="note">${challenged ? t.challengeNote : t.note}</p>
+<p class="sum"><bdi>${sumOf(payment)}</bdi></p>${held}
+<dl><dt>${t.merchant}</dt><dd>Hawker</dd>
+<dt>${t.for}</dt><dd>${payment.description}</dd></dl>`
+  return page(payment.lang, t.title, [facts, choices(payment)])
 }
-function choices({ status, lang, returnUrl }: SandboxPayment): string {
+function choices({ status, lang, returnUrl }: SandboxPayment): Html {
   const t = sandboxText(lang)
   if (status === 'challenge')
-    return `<form method="post">${button('pay', t.confirm, 'action')}${button('decline', t.decline, 'no')}</form>`
+    return markup`<form method="post">${button('pay', t.confirm, 'action')}${button('decline', t.decline, 'no')}</form>`
   if (status !== 'progress')
-    return `<p class="note" role="status">${escapeHtml(t.done)}</p>
-<a class="back" href="${escapeHtml(returnUrl)}">${escapeHtml(t.back)}</a>`
-  return `<form method="post">${button('pay', t.pay, 'action')}
-${button('challenge', t.challenge)}${button('decline', t.decline, 'no')}
-<details><summary>${escapeHtml(t.more)}</summary>${cardChoice(t)}${[
+    return markup`<p class="note" role="status">${t.done}</p>
+<a class="back" href="${returnUrl}">${t.back}</a>`
+  const more = [
     button('timeout', t.timeout),
     button('twice', t.twice),
     button('late', t.late),
     button('out_of_order', t.out_of_order),
-  ].join('')}</details></form>`
+  ]
+  return markup`<form method="post">${button('pay', t.pay, 'action')}
+${button('challenge', t.challenge)}${button('decline', t.decline, 'no')}
+<details><summary>${t.more}</summary>${cardChoice(t)}${more}</details></form>`
 }
 
-const cardChoice = (t: SandboxText) =>
-  `<label>${escapeHtml(t.card)}<select name="card"><option value="">${escapeHtml(t.own_card)}</option>${TEST_CARDS.map(
-    (card, index) => `<option value="${card}">${escapeHtml(t.test_card)} ${index + 1}</option>`,
-  ).join('')}</select></label>`
+function cardChoice(t: SandboxText): Html {
+  const options = TEST_CARDS.map(
+    (card, index) => markup`<option value="${card}">${t.test_card} ${index + 1}</option>`,
+  )
+  return markup`<label>${t.card}<select name="card"><option value="">${t.own_card}</option>${options}</select></label>`
+}
 
 export function sandboxListPage(payments: readonly SandboxPayment[], lang: string): string {
   const t = sandboxText(lang)
   const rows = payments.map((payment) => {
     const createdAt = payment.createdAt.toISOString().slice(0, 19).replace('T', ' ')
-    return `<li><a href="/dev/sandbox/${escapeHtml(payment.reference)}">
-<span>${escapeHtml(payment.description)}</span><bdi>${escapeHtml(sumOf({ ...payment, lang }))}</bdi>
-<small>${escapeHtml(createdAt)}</small><small>${payment.status}</small></a></li>`
+    return markup`<li><a href="/dev/sandbox/${payment.reference}">
+<span>${payment.description}</span><bdi>${sumOf({ ...payment, lang })}</bdi>
+<small>${createdAt}</small><small>${payment.status}</small></a></li>`
   })
-  const list = rows.length
-    ? `<ul>${rows.join('')}</ul>`
-    : `<p class="note">${escapeHtml(t.none)}</p>`
-  return page(lang, t.list, `<h1>${CARD_ICON}${escapeHtml(t.list)}</h1>${list}`)
+  const list = rows.length ? markup`<ul>${rows}</ul>` : markup`<p class="note">${t.none}</p>`
+  return page(lang, t.list, markup`<h1>${CARD_ICON}${t.list}</h1>${list}`)
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@hawker/std/escape-html'
+import { type Html, markup, trusted } from '@hawker/std/markup'
 import { MINUTE_MS } from '@hawker/std/time'
 import { encode } from 'uqr'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../demo-people.ts'
@@ -116,88 +116,93 @@ const LINKS = [
   ['/', 'Storefront'],
 ] as const
 
-const page = (path: string, title: string, content: string): string => `<!doctype html>
+const CURRENT = markup` aria-current="page"`
+function page(path: string, title: string, content: Html): string {
+  const links = LINKS.map(
+    ([href, name]) => markup`<a href="${href}"${href === path && CURRENT}>${name}</a>`,
+  )
+  return markup`<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · Hawker demo</title><style>${STYLE}</style></head>
-<body><main><nav aria-label="Demo">${LINKS.map(
-  ([href, name]) => `<a href="${href}"${href === path ? ' aria-current="page"' : ''}>${name}</a>`,
-).join('')}</nav>${content}</main></body></html>`
+<title>${title} · Hawker demo</title><style>${trusted(STYLE)}</style></head>
+<body><main><nav aria-label="Demo">${links}</nav>${content}</main></body></html>`.html
+}
 
 const formatUtc = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
-const card = (href: string, name: string, about: string): string =>
-  `<li><a class="card" href="${href}"><strong>${name}</strong><small>${about}</small></a></li>`
+const card = (href: string, name: string, about: string): Html =>
+  markup`<li><a class="card" href="${href}"><strong>${name}</strong><small>${about}</small></a></li>`
+
+const CARDS = [
+  card('/dev/messages', 'Messages', 'Mails and text messages that would have been sent'),
+  card(
+    '/dev/sandbox',
+    'Payments',
+    'The pretend payment provider: pay, decline, be late, ask twice',
+  ),
+  card('/dev/tables', 'Tables', 'The codes on the tables of the restaurants'),
+  card('/dev/clock', 'Clock', 'Move the time of the whole marketplace'),
+]
+const PEOPLE = DEMO_PEOPLE.map(
+  ({ email, about }) => markup`<tr><td>${email}</td><td>${about}</td></tr>`,
+)
 
 export const indexPage = (): string =>
   page(
     '/dev',
     'Behind the scenes',
-    `<h1>Behind the scenes</h1><p class="soft">While the demo is on no real money moves, and
+    markup`<h1>Behind the scenes</h1><p class="soft">While the demo is on no real money moves, and
 without a mail server nobody real is written to. This is where it all ends up.</p>
-<ul class="cards">${card('/dev/messages', 'Messages', 'Mails and text messages that would have been sent')}${card(
-      '/dev/sandbox',
-      'Payments',
-      'The pretend payment provider: pay, decline, be late, ask twice',
-    )}${card('/dev/tables', 'Tables', 'The codes on the tables of the restaurants')}${card(
-      '/dev/clock',
-      'Clock',
-      'Move the time of the whole marketplace',
-    )}</ul>
-<h2>People</h2><p class="soft">Everybody’s password is <code>${escapeHtml(DEMO_PASSWORD)}</code>.</p>
-<table><tbody>${DEMO_PEOPLE.map(
-      ({ email, about }) => `<tr><td>${escapeHtml(email)}</td><td>${escapeHtml(about)}</td></tr>`,
-    ).join('')}</tbody></table>`,
+<ul class="cards">${CARDS}</ul>
+<h2>People</h2><p class="soft">Everybody’s password is <code>${DEMO_PASSWORD}</code>.</p>
+<table><tbody>${PEOPLE}</tbody></table>`,
   )
 
 /** Turns addresses of our own pages into links; other text stays text. */
-const withLinks = (text: string, origin: string): string =>
-  text
-    .split(/(https?:\/\/[^\s<>"']+)/)
-    .map((piece, index) => {
-      const ours = index % 2 === 1 && URL.canParse(piece) && new URL(piece).origin === origin
-      return ours ? `<a href="${escapeHtml(piece)}">${escapeHtml(piece)}</a>` : escapeHtml(piece)
-    })
-    .join('')
+const withLinks = (text: string, origin: string): (Html | string)[] =>
+  text.split(/(https?:\/\/[^\s<>"']+)/).map((piece, index) => {
+    const ours = index % 2 === 1 && URL.canParse(piece) && new URL(piece).origin === origin
+    return ours ? markup`<a href="${piece}">${piece}</a>` : piece
+  })
 
-export const messagesPage = (messages: readonly ShownMessage[], origin: string): string =>
-  page(
+export function messagesPage(messages: readonly ShownMessage[], origin: string): string {
+  const cards = messages.map(
+    ({ channel, recipient, subject, body, at }) =>
+      markup`<li class="card"><strong dir="auto">${subject ?? body.slice(0, 60)}</strong>
+<small><span class="tag">${channel === 'mail' ? 'Mail' : 'SMS'}</span><bdi>${recipient}</bdi>
+· ${formatUtc(at)}</small><p dir="auto">${withLinks(body, origin)}</p></li>`,
+  )
+  return page(
     '/dev/messages',
     'Messages',
-    `<h1>Messages</h1>
+    markup`<h1>Messages</h1>
 <p class="soft">${messages.length ? 'The newest first.' : 'Nothing has been sent yet.'}</p>
-<ul class="cards">${messages
-      .map(
-        ({ channel, recipient, subject, body, at }) =>
-          `<li class="card"><strong dir="auto">${escapeHtml(subject ?? body.slice(0, 60))}</strong>
-<small><span class="tag">${channel === 'mail' ? 'Mail' : 'SMS'}</span><bdi>${escapeHtml(recipient)}</bdi>
-· ${formatUtc(at)}</small><p dir="auto">${withLinks(body, origin)}</p></li>`,
-      )
-      .join('')}</ul>`,
+<ul class="cards">${cards}</ul>`,
   )
+}
 
 type DemoCode = { name: string; shop: string; url: string }
-const drawing = (url: string): string => {
+const drawing = (url: string): Html => {
   const { data, size } = encode(url, { border: 2 })
   const dark = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
   )
-  return `<svg viewBox="0 0 ${size} ${size}" aria-hidden="true"><path d="${dark.join('')}"/></svg>`
+  return markup`<svg viewBox="0 0 ${size} ${size}" aria-hidden="true"><path d="${dark.join('')}"/></svg>`
 }
 
-export const tablesPage = (codes: readonly DemoCode[]): string =>
-  page(
+export function tablesPage(codes: readonly DemoCode[]): string {
+  const cards = codes.map(
+    ({ name, shop, url }) =>
+      markup`<li><a class="card" href="${url}"><strong dir="auto">${shop}</strong>
+<small>Table <bdi>${name}</bdi></small>${drawing(url)}</a></li>`,
+  )
+  return page(
     '/dev/tables',
     'Tables',
-    `<h1>Tables</h1>
+    markup`<h1>Tables</h1>
 <p class="soft">The codes that would stand on the tables. Scan one, or follow it.</p>
-<ul class="cards codes">${codes
-      .map(
-        ({ name, shop, url }) =>
-          `<li><a class="card" href="${escapeHtml(url)}"><strong dir="auto">${escapeHtml(shop)}</strong>
-<small>Table <bdi>${escapeHtml(name)}</bdi></small>${drawing(url)}</a></li>`,
-      )
-      .join('')}</ul>`,
+<ul class="cards codes">${cards}</ul>`,
   )
+}
 
 /** `local` is the wall time of the demo city, `YYYY-MM-DDTHH:mm`. */
 export type ClockFacts = {
@@ -220,18 +225,19 @@ const describeOffset = (offsetMs: number): string => {
   return `It is ${length} ${offsetMs > 0 ? 'ahead of' : 'behind'} the real time.`
 }
 
+const WRONG = markup`<p class="wrong" role="alert">That is not a time the clock can show.</p>`
 export const clockPage = ({ now, local, zone, offsetMs, wrong }: ClockFacts): string =>
   page(
     '/dev/clock',
     'Clock',
-    `<h1>Clock</h1><p class="soft">Shops open and close by it, slots fill, payments and offers run out.</p>
+    markup`<h1>Clock</h1><p class="soft">Shops open and close by it, slots fill, payments and offers run out.</p>
 <div class="card"><p class="time"><time datetime="${now.toISOString()}">${local.replace('T', ' ')}</time></p>
-<small>${escapeHtml(zone)} · ${formatUtc(now)}. ${describeOffset(offsetMs)}</small></div>
-${wrong ? '<p class="wrong" role="alert">That is not a time the clock can show.</p>' : ''}
+<small>${zone} · ${formatUtc(now)}. ${describeOffset(offsetMs)}</small></div>
+${wrong && WRONG}
 <form method="post" action="/dev/clock"><button class="action" name="move" value="900000">+15 min</button>
 <button class="action" name="move" value="3600000">+1 h</button>
 <button name="move" value="86400000">+1 day</button>
 <button name="move" value="reset">Real time</button></form>
-<form method="post" action="/dev/clock"><label>Date and time in ${escapeHtml(zone)}
+<form method="post" action="/dev/clock"><label>Date and time in ${zone}
 <input type="datetime-local" name="to" value="${local}" required></label><button>Set</button></form>`,
   )

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@hawker/std/escape-html'
+import { type Html, markup } from '@hawker/std/markup'
 import type { SitemapEntry } from './sitemap.store.ts'
 
 /** Far below the limits of sitemaps.org, so that a compressed file has at most 40 kB. */
@@ -28,7 +28,8 @@ export async function* urlSet(
   rows: AsyncIterable<readonly Pick<SitemapEntry, 'path' | 'at'>[]>,
 ): AsyncGenerator<string> {
   yield `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
-  for await (const pages of rows) yield pages.map((page) => entries(origin, locales, page)).join('')
+  for await (const pages of rows)
+    yield markup`${pages.map((page) => entries(origin, locales, page))}`.html
   yield '</urlset>\n'
 }
 
@@ -36,20 +37,16 @@ function entries(
   origin: string,
   locales: readonly string[],
   { path, at }: Pick<SitemapEntry, 'path' | 'at'>,
-): string {
-  const url = escapeHtml(origin + path)
-  const versions = locales.map((locale) => ({
-    locale,
-    url: escapeHtml(origin + inLanguage(path, locale)),
-  }))
+): Html[] {
+  const url = origin + path
+  const versions = locales.map((locale) => ({ locale, url: origin + inLanguage(path, locale) }))
   const link = (hreflang: string, href: string) =>
-    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>\n`
-  const all =
-    versions.map((version) => link(version.locale, version.url)).join('') + link('x-default', url)
-  const lastmod = at === null ? '' : `<lastmod>${at.toISOString()}</lastmod>\n`
-  return [url, ...versions.map((version) => version.url)]
-    .map((loc) => `<url>\n<loc>${loc}</loc>\n${lastmod}${all}</url>\n`)
-    .join('')
+    markup`<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>\n`
+  const all = markup`${versions.map((version) => link(version.locale, version.url))}${link('x-default', url)}`
+  const lastmod = at !== null && markup`<lastmod>${at.toISOString()}</lastmod>\n`
+  return [url, ...versions.map((version) => version.url)].map(
+    (loc) => markup`<url>\n<loc>${loc}</loc>\n${lastmod}${all}</url>\n`,
+  )
 }
 
 export async function* sitemapIndex(
@@ -57,6 +54,6 @@ export async function* sitemapIndex(
   files: Iterable<string>,
 ): AsyncGenerator<string> {
   yield `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
-  for (const path of files) yield `<sitemap><loc>${escapeHtml(origin + path)}</loc></sitemap>\n`
+  for (const path of files) yield markup`<sitemap><loc>${origin + path}</loc></sitemap>\n`.html
   yield '</sitemapindex>\n'
 }

@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CompressibleBody, compressedBody, longLivedBody } from '../pages/compressed-body.ts'
 import { contentEncoding } from '../pages/content-encoding.ts'
 import { sourceHash } from '../pages/content-security-policy.ts'
-import { escapeHtml } from '@hawker/std/escape-html'
+import { markup, trusted } from '@hawker/std/markup'
 
-const json = (value: unknown) => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
+const json = (value: unknown) => markup`<pre>${JSON.stringify(value, null, 2)}</pre>`
 
 const STYLE = [
   ':root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}',
@@ -29,30 +29,30 @@ function page(): string {
   )
   const sections = [...groups].map(([group, entries]) => {
     const rows = entries.map(([name, op]) => {
-      const refusals =
-        op.errors.map((code) => `<code>${code}</code> ${ERRORS[code]}`).join(' · ') ||
-        'none of its own'
-      const parts = (['params', 'query', 'body'] as const).flatMap((part) =>
-        op[part] ? [`<h4>${part}</h4>${json(op[part])}`] : [],
+      const refusals = op.errors.map(
+        (code, index) => markup`${index > 0 && ' · '}<code>${code}</code> ${ERRORS[code]}`,
       )
-      const path = `<code>/api/v1${escapeHtml(op.path)}</code>`
+      const parts = (['params', 'query', 'body'] as const).flatMap((part) =>
+        op[part] ? [markup`<h4>${part}</h4>${json(op[part])}`] : [],
+      )
+      const { kind, schema, status } = op.response
       return [
-        `<details id="${name}"><summary><b>${op.method}</b>${path}<i>${op.who}</i></summary>`,
-        `<p>${escapeHtml(op.summary)}</p>\n`,
-        `<p>Refuses with: ${refusals}${op.idempotency ? '. Needs an Idempotency-Key.' : ''}</p>`,
-        ...parts,
-        `<h4>response ${op.response.status} (${op.response.kind})</h4>${json(op.response.schema)}</details>`,
-      ].join('')
+        markup`<details id="${name}"><summary><b>${op.method}</b>`,
+        markup`<code>/api/v1${op.path}</code><i>${op.who}</i></summary><p>${op.summary}</p>\n`,
+        markup`<p>Refuses with: ${refusals.length > 0 ? refusals : 'none of its own'}`,
+        markup`${op.idempotency && '. Needs an Idempotency-Key.'}</p>${parts}`,
+        markup`<h4>response ${status} (${kind})</h4>${json(schema)}</details>`,
+      ]
     })
-    return `<h2>${escapeHtml(group)}</h2>${rows.join('')}`
+    return markup`<h2>${group}</h2>${rows}`
   })
-  const codes = COMMON_ERRORS.map((code) => `<code>${code}</code>`).join(', ')
-  return [
-    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<title>Hawker API</title><style>${STYLE}</style>\n<h1>Hawker API</h1><p>Made from the contract; `,
-    'the same as <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1). ',
-    `Any operation may also respond: ${codes}.</p>${sections.join('')}</html>`,
-  ].join('')
+  const codes = COMMON_ERRORS.map((code, index) => markup`${index > 0 && ', '}<code>${code}</code>`)
+  return markup`<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Hawker API</title>
+<style>${trusted(STYLE)}</style>
+<h1>Hawker API</h1><p>Made from the contract; the same as
+<a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).
+Any operation may also respond: ${codes}.</p>${sections}</html>`.html
 }
 
 /** Serves the contract as OpenAPI and as an HTML page. Both are built at the first request. */

@@ -1,9 +1,10 @@
+import { scriptJson } from '@hawker/std/markup'
 import type { BreadcrumbList, Graph, ItemList, Thing } from 'schema-dts'
 
-/** schema.org data as JSON. `<` is escaped, so no shop name can end the script element. */
+/** schema.org data as JSON for a script element. */
 export function jsonLd(things: readonly Exclude<Thing, string>[]): string {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things }
-  return JSON.stringify(graph).replaceAll('<', '\\u003c')
+  return scriptJson(graph).html
 }
 
 /** The breadcrumb trail from the start page to this one. */

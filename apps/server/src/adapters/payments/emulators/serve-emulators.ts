@@ -2,6 +2,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { isoDecimals } from '@hawker/domain/money/iso-decimals'
 import { toMajor } from '@hawker/domain/money/money'
+import { lines, markup } from '@hawker/std/markup'
 import { parse as parseForm } from 'qs'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
@@ -184,29 +185,30 @@ function pageHtml(
 ): string {
   const withSavedCard = savedCards.map(
     ({ id, last4 }) =>
-      `<button name="card" value="${escapeHtml(id)}">Pay with saved card ending ${last4}</button>`,
+      markup`<button name="card" value="${id}">Pay with saved card ending ${last4}</button>`,
   )
   const decisions = BUYER_DECISIONS.map(
-    (decision) => `<button name="decision" value="${decision}">${LABELS[decision]}</button>`,
+    (decision) => markup`<button name="decision" value="${decision}">${LABELS[decision]}</button>`,
   )
-  const save = '<label><input type="checkbox" name="save"> Save this card for next time</label>'
-  const buttons = [...withSavedCard, ...(offersSaving ? [save] : []), ...decisions].join('\n')
-  const question = isChallenged ? '<p>Your bank asks: is this your payment?</p>' : ''
-  return `<!doctype html>
+  const save = markup`<label><input type="checkbox" name="save"> Save this card for next time</label>`
+  const buttons = lines([...withSavedCard, offersSaving && save, ...decisions])
+  const question = isChallenged && markup`<p>Your bank asks: is this your payment?</p>`
+  const content = isOpen
+    ? markup`${question}<form method="post">${buttons}</form>`
+    : markup`<p>This payment is closed.</p>`
+  return markup`<!doctype html>
 <html lang="en"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(tag)}: emulated payment</title>
+<title>${tag}: emulated payment</title>
 <style>body{font:16px system-ui;max-width:26rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
 label{display:block;padding:.75rem 0}
 button{display:block;width:100%;margin:.5rem 0;padding:.75rem;font:inherit}
 :focus-visible{outline:3px solid;outline-offset:2px}</style>
-<h1>${escapeHtml(tag)}, emulated</h1>
-<p>${escapeHtml(description)}</p>
-<p><strong>${escapeHtml(amountText(amount))}</strong></p>
-${isOpen ? `${question}<form method="post">${buttons}</form>` : '<p>This payment is closed.</p>'}
-<p>No real money is moved.</p></html>`
+<h1>${tag}, emulated</h1>
+<p>${description}</p>
+<p><strong>${amountText(amount)}</strong></p>
+${content}
+<p>No real money is moved.</p></html>`.html
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const definedOnly = (headers: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(

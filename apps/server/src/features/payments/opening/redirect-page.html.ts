@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { PROVIDER_NAMES } from '@hawker/domain/payments/provider-names'
 import { localeInfo, closestShippedLocale } from '@hawker/i18n/locales'
-import { escapeHtml } from '@hawker/std/escape-html'
+import { markup, trusted } from '@hawker/std/markup'
 import { translatorsOf } from '../../../core/translations.ts'
 
 const translator = translatorsOf('server')
@@ -47,13 +47,12 @@ export const PAGE_POLICY = [
 export function redirectPage(url: string, tag: PaymentTag, lang: string): string {
   const locale = closestShippedLocale(lang)
   const t = translator(locale)
-  const title = escapeHtml(t('pay.redirecting', { provider: PROVIDER_NAMES[tag] ?? tag }))
-  const address = escapeHtml(url)
-  return `<!doctype html>
+  const title = t('pay.redirecting', { provider: PROVIDER_NAMES[tag] ?? tag })
+  return markup`<!doctype html>
 <html lang="${locale}" dir="${localeInfo(locale).backward ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url=${address}">
-<title>${title}</title><style>${STYLE}</style></head>
-<body><p role="status">${title}</p><a href="${address}">${escapeHtml(t('pay.continue'))}</a></body></html>
-`
+<meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url=${url}">
+<title>${title}</title><style>${trusted(STYLE)}</style></head>
+<body><p role="status">${title}</p><a href="${url}">${t('pay.continue')}</a></body></html>
+`.html
 }

@@ -25,13 +25,13 @@ function renderedMenu(html: string, rows: number) {
 
 describe('menu data', () => {
   test('survives its element, even if a title would end it', () => {
-    const html = menuDataHtml(DATA)
+    const html = menuDataHtml(DATA).html
     assert.equal(html.split('</script>').length, 2)
     assert.deepEqual(menuDataOf(renderedMenu(html, 2).menu), DATA)
   })
 
   test('belongs to the rows in their order', () => {
-    const { menu, elements } = renderedMenu(menuDataHtml(DATA), 2)
+    const { menu, elements } = renderedMenu(menuDataHtml(DATA).html, 2)
     assert.deepEqual(
       renderedRows(menu).map(({ element, data }) => [element, data.title]),
       [

@@ -1,3 +1,4 @@
+import { type Html, markup, scriptJson } from '@hawker/std/markup'
 import type { StepContent } from '../../cart/index.ts'
 import type { FactsText } from '../../../lib/dishes/dish-facts.ts'
 import type { Section } from '../load-shop.ts'
@@ -14,9 +15,9 @@ export type QuickAdd = {
 export type MenuRow = { title: string; quickAdd?: QuickAdd } & FactsText
 export type MenuData = { sections: readonly Section[]; rows: readonly MenuRow[] }
 
-/** The data as the last element of the menu's HTML. `<` is escaped, so no title can end it. */
-export const menuDataHtml = (data: MenuData): string =>
-  `<script type="application/json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+/** The data as the last element of the menu's HTML. */
+export const menuDataHtml = (data: MenuData): Html =>
+  markup`<script type="application/json">${scriptJson(data)}</script>`
 
 const NO_DATA: MenuData = { sections: [], rows: [] }
 /** A rendered menu gets a new element when it changes. */

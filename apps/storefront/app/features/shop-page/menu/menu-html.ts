@@ -5,6 +5,7 @@ import { LOW_STOCK_THRESHOLD } from '@hawker/domain/catalog/low-stock'
 import { formatContent } from '@hawker/i18n/format-content'
 import { isolate } from '@hawker/i18n/isolate'
 import { measureName } from '@hawker/i18n/measure-name'
+import { type Html, markup } from '@hawker/std/markup'
 import { tint } from '@hawker/ui/tint'
 import { factsOf, factsText } from '../../../lib/dishes/dish-facts.ts'
 import { pictureIn, pictureUrl, smallPicture } from '@hawker/web/pictures/picture-url'
@@ -13,7 +14,6 @@ import { suitsByChoice } from '../../../lib/dishes/diet-choice.ts'
 import { formatMealtimeHours } from '../../../lib/dishes/format-mealtimes.ts'
 import type { Look } from '../../shop-card/index.ts'
 import { sectionsOf } from '../load-shop.ts'
-import { markup, type Html } from './markup.ts'
 import { menuDataHtml, type MenuRow, type QuickAdd } from './menu-data.ts'
 
 /**
@@ -38,26 +38,22 @@ export function menuHtml(
   // Pictures of the first rows load at once, all others lazily.
   let rowCount = 0
   const sections = menu.filter(({ products }) => products.length > 0)
-  const html = sections
-    .map(({ id, translation, products }) => {
-      const rows = products.map((product) => row(product, texts, options, rowCount++ < 2))
-      const heading = markup`<h2 id="h-${id}">${translation.title}</h2>`
-      const list = markup`<ul class="menu-grid">${rows}</ul>`
-      return markup`<section id="c-${id}" aria-labelledby="h-${id}">${heading}${list}</section>`
-        .html
-    })
-    .join('')
+  const html = sections.map(({ id, translation, products }) => {
+    const rows = products.map((product) => row(product, texts, options, rowCount++ < 2))
+    const heading = markup`<h2 id="h-${id}">${translation.title}</h2>`
+    const list = markup`<ul class="menu-grid">${rows}</ul>`
+    return markup`<section id="c-${id}" aria-labelledby="h-${id}">${heading}${list}</section>`
+  })
   const rows = sections.flatMap(({ products }) => products.map(rowData))
-  return (
-    callToBook(reservationPhone, texts) + html + menuDataHtml({ sections: sectionsOf(menu), rows })
-  )
+  const data = menuDataHtml({ sections: sectionsOf(menu), rows })
+  return markup`${callToBook(reservationPhone, texts)}${html}${data}`.html
 }
 
 const CALL_LOOK = 'ui-button min-h-11 bg-sunk px-5 text-ink'
-function callToBook(phone: string | null, { t }: Texts): string {
-  if (phone === null) return ''
+function callToBook(phone: string | null, { t }: Texts): Html | null {
+  if (phone === null) return null
   const text = t('reservation.call_to_book', { phone: isolate(phone) })
-  return markup`<p class="mb-4"><a href="tel:${phone}" class="${CALL_LOOK}">${text}</a></p>`.html
+  return markup`<p class="mb-4"><a href="tel:${phone}" class="${CALL_LOOK}">${text}</a></p>`
 }
 
 function rowData(product: Product): MenuRow {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { markup } from './markup.ts'
+import { lines, markup, scriptJson } from './markup.ts'
 
 test('escapes values in text and attributes', () => {
   const name = `"><script>alert('x')</script>&`
@@ -15,4 +15,15 @@ test('escapes nested markup once', () => {
 
 test('renders null, undefined and false as nothing', () => {
   assert.equal(markup`<p>${null}${undefined}${false}${0}</p>`.html, '<p>0</p>')
+})
+
+test('puts parts below each other, without empty ones', () => {
+  assert.equal(lines([markup`<p>1</p>`, '', null, 'a<b']).html, '<p>1</p>\na&lt;b')
+})
+
+test('keeps a script element of JSON closed to its data', () => {
+  const data = { name: '</script><script>alert(1)</script>' }
+  const { html } = scriptJson(data)
+  assert.doesNotMatch(html, /</)
+  assert.deepEqual(JSON.parse(html), data)
 })
