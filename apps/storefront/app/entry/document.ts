@@ -54,10 +54,10 @@ export function documentOf(
   { preloads, body }: Pick<RenderedPage, 'preloads' | 'body'>,
   data: string,
 ): Buffer {
-  const demoMark = demo && markup` data-demo=""`
+  const html = markup`<html lang="${lang}" dir="${dir}"${demo && markup` data-demo=""`}>`
   const textsLink = markup`<link rel="preload" href="${textsUrl}" as="fetch" crossorigin="anonymous" data-texts>`
   const started = later([textsLink, ...scriptsOf(route)])
-  const head = markup`<!DOCTYPE html><html lang="${lang}" dir="${dir}"${demoMark}><head>${SHARED_HEAD}${trusted(preloads)}
+  const head = markup`<!DOCTYPE html>${html}<head>${SHARED_HEAD}${trusted(preloads)}
 ${started}${headTags(tags)}</head><body><div id="${APP_ID}" class="contents">`
   return Buffer.concat(
     [head.html, ...body, `</div>${data}</body></html>`].map((piece) =>

@@ -9,7 +9,7 @@ const LOCALE = new RegExp(LOCALE_PATTERN)
 export const isLocale = (code: unknown): code is string =>
   typeof code === 'string' && code.length <= MAX_LOCALE_LENGTH && LOCALE.test(code)
 
-/** The code as Intl and payment providers take it; English if it is malformed. */
+/** The code as Intl and payment providers format with it; English if it is malformed. */
 export function toLanguageTag(code: unknown): string {
   if (!isLocale(code)) return FALLBACK_LOCALE
   try {

@@ -49,7 +49,6 @@ export function paymentPages(
       async (request, reply) => {
         const transaction = await findByUuid(deps, request.params.uuid)
         if (!transaction) return answerText(reply, 404, 'Not found')
-        // Providers format amounts with the language, so an invalid tag would break their page.
         const lang = toLanguageTag(request.query.lang ?? requestLanguage(request))
         try {
           const page = await openPage(deps, transaction.id, lang, waitMs)

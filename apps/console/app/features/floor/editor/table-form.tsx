@@ -15,6 +15,8 @@ import { useTexts } from '../../../lib/texts.tsx'
 import { MAX_POSITION, MAX_SIDE } from '../plan/plan-geometry.ts'
 import { wholeNumber } from '../whole-number.ts'
 
+const MAX_LENGTH = MAX_NAME_LENGTH.table
+
 export type TableValues = Call<'createSellerTable'>['body']
 
 const MAX_CHAIRS = 30
@@ -103,11 +105,7 @@ export function TableForm({
   return (
     <DialogForm action={t('action.save')} form={form} onClose={onClose}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          label={t('tables.name')}
-          maxLength={MAX_NAME_LENGTH.table}
-          {...form.field('name')}
-        />
+        <TextField label={t('tables.name')} maxLength={MAX_LENGTH} {...form.field('name')} />
         <SelectField label={t('tables.section')} {...form.field('section')}>
           {sections.map(({ id, translation }) => (
             <option key={id} value={id}>

@@ -56,8 +56,10 @@ type Row = RowOf<typeof LISTED_STOCKS.columns> & {
 const select = (lang: string, where: Sql): Sql => sql`
   select ${LISTED_STOCKS.select}, p.shop_id, p.id as product_id, p.revision, p.img,
     p.status, p.addon, ${CONTENTS_JSON} as contents, p.age_restriction,
-    (select t.title from product_translations t where t.product_id = p.id ${bestTranslation(lang)}) as title,
-    (select t.title from category_translations t where t.category_id = p.category_id ${bestTranslation(lang)}) as category
+    (select t.title from product_translations t
+      where t.product_id = p.id ${bestTranslation(lang)}) as title,
+    (select t.title from category_translations t
+      where t.category_id = p.category_id ${bestTranslation(lang)}) as category
   from stocks k join products p on p.id = k.product_id ${where}`
 const storedStock = (row: Row): StoredStock => ({
   id: row.id,
