@@ -10,15 +10,15 @@ import { seeded, seededUuid } from './support/seeded-random.ts'
 import { type Shopper, makeShoppers } from './support/shoppers.ts'
 import { type StartedServer, startServer } from './support/start-server.ts'
 
-/** Enough bookings for V8 to optimize the code. */
+/** Enough reservations for V8 to optimize the code. */
 const WARM_UP = 6_000
-const BOOKINGS = 24_000
-/** The demo's own bookings are on the days before. */
+const RESERVATIONS = 24_000
+/** The demo's own reservations are on the days before. */
 const FIRST_DAY = 4
 const LAST_DAY = 58
 /** The least shares of the floor's rate. */
 const MIN_AVAILABILITY = 0.25
-const MIN_BOOKINGS = 0.1
+const MIN_RESERVATIONS = 0.1
 
 const PARTY = 2
 const MINUTES = 90
@@ -26,7 +26,7 @@ const MINUTES = 90
 type Restaurant = { id: number; date: string; today: string }
 type Slot = { shopId: number; start: string }
 
-/** Availability of a day, and bookings. */
+/** Availability of a day, and reservations. */
 export async function measureReservations(
   first: Stage,
   { house }: { house: BenchHost },
@@ -47,8 +47,8 @@ export async function measureReservations(
   )
   await server.stop()
   const call = fetchOverSockets(SHOPPERS)
-  const bookFloor = await within(house, (stage) => measureFloorBookings(stage, call))
-  const booked = await within(house, (stage) => measureBookings(stage, call))
+  const bookFloor = await within(house, (stage) => measureFloorReservations(stage, call))
+  const booked = await within(house, (stage) => measurePlacedReservations(stage, call))
   call.close()
   return [
     {
@@ -64,7 +64,7 @@ export async function measureReservations(
       value: booked.perSecond,
       unit: '/s',
       floor: bookFloor.perSecond,
-      goal: MIN_BOOKINGS * bookFloor.perSecond,
+      goal: MIN_RESERVATIONS * bookFloor.perSecond,
     },
     processorTimeResult(booked.coreMs, bookFloor.coreMs),
     { name: 'SQL statements per booking', value: booked.statements, unit: '', better: 'less' },
@@ -84,7 +84,10 @@ async function within<T>(house: BenchHost, work: (stage: Stage) => Promise<T>): 
 const measureList = (stage: Stage, { address, pid }: StartedServer, path: string) =>
   measureMedianLoad({ url: address + path, core: stage.loadCore }, [pid, stage.postmaster])
 
-/** Restaurants that approve bookings at once, with the date of most bookings; the fullest first. */
+/**
+ * Restaurants that approve reservations at once, with the date of most reservations; the fullest
+ * first.
+ */
 const restaurantsOf = ({ database }: Stage): Promise<Restaurant[]> =>
   database.rows<Restaurant>(sql`
     select s.id, (d.at at time zone s.timezone)::date::text as today, m.date::text
@@ -100,7 +103,7 @@ const restaurantsOf = ({ database }: Stage): Promise<Restaurant[]> =>
     order by m.bookings desc, s.id`)
 
 type Pace = Awaited<ReturnType<typeof measurePace>>
-async function measureFloorBookings(stage: Stage, call: typeof fetch): Promise<Pace> {
+async function measureFloorReservations(stage: Stage, call: typeof fetch): Promise<Pace> {
   const floor = await startServer(stage.settings, { core: stage.core, program: 'floor.ts' })
   const restaurants = await restaurantsOf(stage)
   const begin = Date.parse('2026-12-01T18:00:00Z')
@@ -127,7 +130,7 @@ async function measureFloorBookings(stage: Stage, call: typeof fetch): Promise<P
 }
 
 /** Books a free slot for the next guest, each once. */
-const bookingOf =
+const reservationOf =
   (guests: Shopper[], slots: Slot[], random: () => number) => async (): Promise<void> => {
     const [guest, slot] = [guests.pop(), slots.pop()]
     if (!guest || !slot) throw new Error('Too few guests or slots were created')
@@ -142,10 +145,10 @@ const bookingOf =
       },
       idempotencyKey: seededUuid(random),
     })
-    if (!answer.ok) throw new Error(`booking: ${answer.code} ${JSON.stringify(answer.data)}`)
+    if (!answer.ok) throw new Error(`reservation: ${answer.code} ${JSON.stringify(answer.data)}`)
   }
 
-async function measureBookings(
+async function measurePlacedReservations(
   stage: Stage,
   call: typeof fetch,
 ): Promise<Pace & { statements: number }> {
@@ -157,11 +160,11 @@ async function measureBookings(
   )
   const guests = await makeShoppers(
     stage.database,
-    { crowd: `guest-${stage.seed}`, count: BOOKINGS },
+    { crowd: `guest-${stage.seed}`, count: RESERVATIONS },
     { address: server.address, fetch: call },
   )
   const slots = shuffled(await freeSlots(stage, guests), random)
-  const once = bookingOf(guests, slots, random)
+  const once = reservationOf(guests, slots, random)
   const pace = await measurePace(once, { stage, pid: server.pid, warmUp: WARM_UP })
   const [fault] = server.faults
   await server.stop()
@@ -174,7 +177,7 @@ async function measureBookings(
     { crowd: `counted-${stage.seed}`, count: 25 },
     { address: quiet.address, fetch: call },
   )
-  const counted = bookingOf(few, slots, random)
+  const counted = reservationOf(few, slots, random)
   for (let warm = 0; warm < 5; warm++) await counted()
   const before = await quiet.statements()
   for (let count = 0; count < 20; count++) await counted()
@@ -190,7 +193,7 @@ async function freeSlots(stage: Stage, [guest]: readonly Shopper[]): Promise<Slo
   const restaurants = await restaurantsOf(stage)
   for (let day = FIRST_DAY; day <= LAST_DAY; day++)
     for (const { id, today } of restaurants) {
-      if (slots.length >= BOOKINGS + 100) return slots
+      if (slots.length >= RESERVATIONS + 100) return slots
       const date = new Date(Date.parse(today) + day * DAY_MS).toISOString().slice(0, 10)
       const shown = await guest.client('showBookingAvailability', {
         query: { shop_id: id, date, guests: PARTY, duration: MINUTES },

@@ -36,7 +36,7 @@ async function send(screen: Reservations, method: 'POST' | 'DELETE', path: strin
   assert.ok(answer.ok(), await answer.text())
   return ((await answer.json()) as { data: { id: number; version: number } }).data
 }
-/** A friend's booking of the only table, from the start to the end of the evening. */
+/** A friend's reservation of the only table, from the start to the end of the evening. */
 async function takeAll(screen: Reservations, floor: TableFloor, date: string) {
   const booked = []
   for (const time of ['11:00', '13:15', '15:30', '17:45', '20:00'])
@@ -57,7 +57,7 @@ const RULES = { durations: [120], turnover_minutes: 15 }
 async function waitAndTake(slug: string, date: string, options: VisitOptions) {
   const floor = await openTables(market, { slug, rules: RULES })
   const rival = await signedIn(market, FRIEND)
-  const bookings = await takeAll(rival.screen, floor, date)
+  const reservations = await takeAll(rival.screen, floor, date)
   const { visitor, screen } = await signedIn(market, CUSTOMER, options)
   const { page } = visitor
   const button = (key: string) => screen.page.getByRole('button', { name: screen.text(key) })
@@ -82,7 +82,7 @@ async function waitAndTake(slug: string, date: string, options: VisitOptions) {
   await waits.getByText(screen.text('reservation.wait_waiting'), { exact: true }).first().waitFor()
   await assertAccessible(page)
 
-  const freed = bookings[3]
+  const freed = reservations[3]
   assert.ok(freed)
   await send(rival.screen, 'DELETE', `/bookings/${freed.id}?version=${freed.version}`)
   // The stream of notifications brings the offer.
@@ -109,7 +109,7 @@ test('without scripts: a guest waits, and a table that was not taken in time is 
   const floor = await openTables(market, { slug: 'maki-mile', rules: RULES })
   const date = '2026-12-03'
   const rival = await signedIn(market, FRIEND)
-  const bookings = await takeAll(rival.screen, floor, date)
+  const reservations = await takeAll(rival.screen, floor, date)
   const { visitor, screen } = await signedIn(market, CUSTOMER, { width: 390, javaScript: false })
   const { page } = visitor
   await page.goto(`/reservations?shop=${floor.slug}&date=${date}&guests=2&time=18:00`)
@@ -120,7 +120,7 @@ test('without scripts: a guest waits, and a table that was not taken in time is 
   const card = waits.getByRole('listitem').filter({ hasText: floor.title })
   await card.getByText(screen.text('reservation.wait_waiting'), { exact: true }).waitFor()
 
-  const freed = bookings[3]
+  const freed = reservations[3]
   assert.ok(freed)
   await send(rival.screen, 'DELETE', `/bookings/${freed.id}?version=${freed.version}`)
   const take = card.getByRole('button', { name: screen.text('reservation.wait_take') })
@@ -140,7 +140,7 @@ test('a mail about a free table opens a page that takes it without sign-in or sc
   const floor = await openTables(market, { slug: 'olive-and-oar', rules: RULES })
   const date = '2026-12-04'
   const rival = await signedIn(market, FRIEND)
-  const bookings = await takeAll(rival.screen, floor, date)
+  const reservations = await takeAll(rival.screen, floor, date)
   const guest = await signedIn(market, CUSTOMER)
   await send(guest.screen, 'POST', '/booking-waits', {
     shop_id: floor.id,
@@ -150,7 +150,7 @@ test('a mail about a free table opens a page that takes it without sign-in or sc
     guests: 2,
     phone: PHONE,
   })
-  const freed = bookings[3]
+  const freed = reservations[3]
   assert.ok(freed)
   await send(rival.screen, 'DELETE', `/bookings/${freed.id}?version=${freed.version}`)
   const path = await linkMailedTo(CUSTOMER, `A table is free at ${floor.title}`)
@@ -164,7 +164,7 @@ test('a mail about a free table opens a page that takes it without sign-in or sc
   await closeWithoutErrors(market, guest.visitor, rival.visitor)
 })
 
-/** The path of the booking link in a mail with this text. */
+/** The path of the reservation link in a mail with this text. */
 async function linkMailedTo(email: string, text: string): Promise<string> {
   const find = async () => {
     const messages = await market.messagesTo(email)
@@ -209,7 +209,7 @@ test('a guest cancels a table from the mailed reminder, without sign-in or scrip
 test('after a visit the guest is asked how it was, and the review is public', async () => {
   const floor = await openTables(market, { slug: 'chesapeake-bell' })
   const { visitor, screen } = await signedIn(market, CUSTOMER, { width: 390 })
-  const booking = await send(screen, 'POST', '/bookings', {
+  const reservation = await send(screen, 'POST', '/bookings', {
     shop_id: floor.id,
     start_date: '2026-12-09 12:00',
     duration: 60,
@@ -218,14 +218,14 @@ test('after a visit the guest is asked how it was, and the review is public', as
   })
   const now = market.app.deps.clock.now()
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
-  await market.changeReservation(booking.id, {
+  await market.changeReservation(reservation.id, {
     status: 'completed',
     seatedAt: now,
     endedAt: now,
     startsAt: hoursAgo(2),
     endsAt: hoursAgo(1),
   })
-  await screen.open(`/reservations?id=${booking.id}`)
+  await screen.open(`/reservations?id=${reservation.id}`)
   const section = screen.sheet.getByRole('region', { name: screen.text('reservation.how_was_it') })
   await section.getByRole('radio').nth(3).check({ force: true })
   await section
@@ -235,7 +235,7 @@ test('after a visit the guest is asked how it was, and the review is public', as
   await section.getByRole('button', { name: screen.text('review.send') }).click()
   await visitor.page.getByText(screen.text('review.sent')).waitFor()
   await section.waitFor({ state: 'detached' })
-  assert.deepEqual(await market.reviewOfReservation(booking.id), {
+  assert.deepEqual(await market.reviewOfReservation(reservation.id), {
     rating: 4,
     comment: 'Warm bread, kind people',
   })

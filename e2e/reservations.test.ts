@@ -80,8 +80,8 @@ test('a guest books for four on Friday from the shop page, and gets the calendar
     .getAttribute('href')
   const file = await (await page.request.get(calendar ?? '')).text()
   assert.match(file, /DTSTART:20261128T000000Z/)
-  const [booking] = await market.reservationsAt(floor.id)
-  assert.deepEqual([booking?.guests, booking?.note], [4, 'A quiet corner'])
+  const [reservation] = await market.reservationsAt(floor.id)
+  assert.deepEqual([reservation?.guests, reservation?.note], [4, 'A quiet corner'])
   await page.setViewportSize({ width: 320, height: 844 })
   await eventually(() => tooWide(page), [])
   await page.setViewportSize({ width: 390, height: 844 })
@@ -155,7 +155,7 @@ test('two guests want the last table: one reads who was faster and takes an alte
   await closeWithoutErrors(market, one.visitor, two.visitor)
 })
 
-test('a change to six people joins tables, and a second booking at the same time is refused', async () => {
+test('a change to six people joins tables, and a second reservation at the same time is refused', async () => {
   const floor = await openTables(market, {
     slug: 'chesapeake-bell',
     tables: [{ joins: [1] }, {}],
@@ -305,7 +305,7 @@ test('what a guest typed survives the sign-in and a lost network', async () => {
   await page.context().setOffline(false)
   await screen.submit.click()
   await screen.status('approved').waitFor()
-  const [booking] = await market.reservationsAt(floor.id)
-  assert.deepEqual([booking?.name, booking?.note], ['Ada', 'With a pram'])
+  const [reservation] = await market.reservationsAt(floor.id)
+  assert.deepEqual([reservation?.name, reservation?.note], ['Ada', 'With a pram'])
   await visitor.close()
 })

@@ -166,7 +166,7 @@ test('a reservation that another device changed keeps what was typed', async () 
   const { page } = visitor
   const desk = new ReservationsDesk(page, floor.id)
   await desk.show()
-  const booking = await bookAsStaff(page, {
+  const reservation = await bookAsStaff(page, {
     shop_id: floor.id,
     source: 'phone',
     start_date: startIn(60),
@@ -174,13 +174,13 @@ test('a reservation that another device changed keeps what was typed', async () 
     guests: 2,
     name: 'Lina',
   })
-  await desk.show(`?id=${booking.id}`)
+  await desk.show(`?id=${reservation.id}`)
   const panel = page.getByRole('complementary', { name: desk.text('bookings.chosen') })
   await panel.getByRole('button', { name: desk.text('bookings.move'), exact: true }).click()
   const note = panel.getByLabel(desk.text('bookings.staff_note'), { exact: true })
   await note.fill('Likes the window')
   // No event is sent: the page does not know of the change.
-  await market.changeReservation(booking.id, { guests: 3 })
+  await market.changeReservation(reservation.id, { guests: 3 })
   const save = panel.getByRole('button', { name: desk.text('action.save') })
   await save.click()
   await panel.getByRole('alert').waitFor()
@@ -254,7 +254,7 @@ test('guests are marked as a no-show only after the grace, and that can be undon
   const visitor = await market.visit()
   const desk = new ReservationsDesk(visitor.page, floor.id)
   await desk.show()
-  const booking = await bookAsStaff(visitor.page, {
+  const reservation = await bookAsStaff(visitor.page, {
     shop_id: floor.id,
     source: 'phone',
     start_date: startIn(0),
@@ -262,7 +262,7 @@ test('guests are marked as a no-show only after the grace, and that can be undon
     guests: 2,
     name: 'Tom',
   })
-  await desk.show(`?id=${booking.id}`)
+  await desk.show(`?id=${reservation.id}`)
   const early = visitor.page.getByRole('button', {
     name: desk.text('bookings.no_show_from', { time: '' }).trim(),
   })
@@ -273,23 +273,23 @@ test('guests are marked as a no-show only after the grace, and that can be undon
   await advanceClock(market, 31 * MINUTE)
   const later = await market.visit({ dark: true })
   const evening = new ReservationsDesk(later.page, floor.id)
-  await evening.show(`?id=${booking.id}`)
+  await evening.show(`?id=${reservation.id}`)
   await evening.button('bookings.no_show').click()
   const undo = later.page
     .getByRole('status')
     .filter({ hasText: 'Tom' })
     .getByRole('button', { name: evening.text('action.undo') })
   await undo.waitFor()
-  assert.equal(await statusOf(booking.id), 'no_show')
+  assert.equal(await statusOf(reservation.id), 'no_show')
   await assertAccessible(later.page)
   await undo.click()
   await evening.button('bookings.arrive').waitFor()
-  assert.equal(await statusOf(booking.id), 'approved')
+  assert.equal(await statusOf(reservation.id), 'approved')
   await evening.button('bookings.arrive').click()
   await evening.button('bookings.seat').click()
   await evening.button('bookings.complete').click()
   await undo.waitFor()
-  assert.equal(await statusOf(booking.id), 'completed')
+  assert.equal(await statusOf(reservation.id), 'completed')
   await closeWithoutErrors(market, later)
 })
 
@@ -403,7 +403,7 @@ test('a seller changes the rules of a restaurant', async () => {
   await assertAccessible(page)
   await desk.button('action.save').click()
   await page.getByText(desk.text('rules.saved')).waitFor()
-  const { onlineMaxGuests, autoApprove } = await market.bookingRules(floor.id)
+  const { onlineMaxGuests, autoApprove } = await market.reservationRules(floor.id)
   assert.deepEqual([onlineMaxGuests, autoApprove], [12, false])
   await closeWithoutErrors(market, visitor)
 })

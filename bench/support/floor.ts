@@ -55,8 +55,8 @@ const order = ({ shopId, userId, cartId }: FloorRequest) =>
     return { id: made?.id, total: line.price }
   })
 
-/** The tables of a shop with the bookings of a day. */
-const listBookings = (queries: Queries, shopId: number, date: string) =>
+/** The tables of a shop with the reservations of a day. */
+const listReservations = (queries: Queries, shopId: number, date: string) =>
   queries.rows(sql`
   select t.id, t.name, t.chair_count, t.min_guests, b.id as booking_id, b.starts_at, b.ends_at, b.guests
   from tables t
@@ -65,18 +65,24 @@ const listBookings = (queries: Queries, shopId: number, date: string) =>
     left join bookings b on b.id = x.booking_id
   where t.shop_id = ${shopId} and t.deleted_at is null`)
 
-type FloorBooking = { shopId: number; userId: number; tableId: number; start: string; end: string }
+type FloorReservation = {
+  shopId: number
+  userId: number
+  tableId: number
+  start: string
+  end: string
+}
 /**
- * Locks the day, reads its bookings, and inserts a booking with its table, which no other may have at
- * that time. Six statements, including begin and commit.
+ * Locks the day, reads its reservations, and inserts a reservation with its table, which no other
+ * may have at that time. Six statements, including begin and commit.
  */
-const book = ({ shopId, userId, tableId, start, end }: FloorBooking) =>
+const book = ({ shopId, userId, tableId, start, end }: FloorReservation) =>
   database.transaction(async (tx) => {
     const date = start.slice(0, 10)
     await tx.run(sql`
       insert into floor_days (shop_id, date) values (${shopId}, ${date}::date)
       on conflict (shop_id, date) do update set shop_id = excluded.shop_id`)
-    await listBookings(tx, shopId, date)
+    await listReservations(tx, shopId, date)
     const made = await tx.row<{ id: number }>(sql`
       insert into floor_bookings (shop_id, user_id, starts_at, ends_at)
       values (${shopId}, ${userId}, ${start}::timestamptz, ${end}::timestamptz) returning id`)
@@ -129,7 +135,9 @@ async function answer(
       packed: true,
     }
   if (url.pathname === '/bookings')
-    return json(await listBookings(database, number('shop'), url.searchParams.get('date') ?? ''))
+    return json(
+      await listReservations(database, number('shop'), url.searchParams.get('date') ?? ''),
+    )
   if (url.pathname === '/book') return json(await book(JSON.parse(body)))
   const requestBody: FloorRequest = JSON.parse(body)
   if (url.pathname === '/cart') return json(await openCart(requestBody))

@@ -49,7 +49,7 @@ after(async () => {
   await city?.close()
 })
 
-/** A restaurant that approves each booking at once, and whole hours of its next days. */
+/** A restaurant that approves each reservation at once, and whole hours of its next days. */
 async function findFloor(guest: Shopper): Promise<{ shopId: number; starts: string[] }> {
   const shop = await database.row<{ id: number; today: string }>(sql`
     select s.id, to_char((now() + make_interval(secs => k.value::float8 / 1000)) at time zone s.timezone,
@@ -72,7 +72,7 @@ async function findFloor(guest: Shopper): Promise<{ shopId: number; starts: stri
   return { shopId: shop.id, starts }
 }
 
-test(`${KILLS} kills of the server lose and duplicate no booking or parcel (seed ${SEED})`, async () => {
+test(`${KILLS} kills of the server lose and duplicate no reservation or parcel (seed ${SEED})`, async () => {
   const random = seeded(SEED)
   assert.deepEqual(await audit(database), [])
   const people = (crowd: string, count: number) =>
@@ -117,15 +117,15 @@ test(`${KILLS} kills of the server lose and duplicate no booking or parcel (seed
   await load.stop()
   await drained()
   console.log(
-    `  Acknowledged over ${KILLS} kills: ${load.bookings.length} bookings, ${load.parcels.length} parcels; ` +
+    `  Acknowledged over ${KILLS} kills: ${load.reservations.length} bookings, ${load.parcels.length} parcels; ` +
       `${load.tablesTaken()} tables taken. First new response after ${Math.round(median(recoveries))} ms`,
   )
   assert.deepEqual(load.refused, [])
   const { guests: guestsLeft, senders: sendersLeft } = load.left()
   assert.ok(guestsLeft > 0 && sendersLeft > 0, 'guests and senders were left until the end')
-  assert.ok(load.bookings.length > 5 * KILLS && load.parcels.length > KILLS)
+  assert.ok(load.reservations.length > 5 * KILLS && load.parcels.length > KILLS)
 
-  await assertBookings(load.bookings, guests)
+  await assertReservations(load.reservations, guests)
   await assertParcels(load.parcels, senders)
   assert.deepEqual(
     await database.rows(sql`
@@ -140,32 +140,32 @@ test(`${KILLS} kills of the server lose and duplicate no booking or parcel (seed
 
 type Load = ReturnType<typeof startServiceLoad>
 
-async function assertBookings(bookings: Load['bookings'], guests: readonly Shopper[]) {
+async function assertReservations(reservations: Load['reservations'], guests: readonly Shopper[]) {
   const rows = await database.rows<{ id: number; status: string; startsAt: string }>(sql`
     select id, status, to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as "startsAt"
     from bookings where user_id = any(${guests.map(({ userId }) => userId)}::bigint[]) order by id`)
   assert.deepEqual(
     rows,
-    bookings
+    reservations
       .map(({ id, status, startsAt }) => ({ id, status, startsAt }))
       .toSorted((a, b) => a.id - b.id),
-    'each acknowledged booking exists once, as acknowledged, and no other exists',
+    'each acknowledged reservation exists once, as acknowledged, and no other exists',
   )
   const announced = await database.rows<{ id: number; count: number }>(sql`
     select (payload ->> 'booking_id')::bigint as id, count(*)::int from events
     where topic = 'booking.changed' and payload ->> 'what' = 'created'
-      and (payload ->> 'booking_id')::bigint = any(${bookings.map(({ id }) => id)}::bigint[])
+      and (payload ->> 'booking_id')::bigint = any(${reservations.map(({ id }) => id)}::bigint[])
     group by 1 order by 1`)
   assert.deepEqual(
     announced,
-    bookings.map(({ id }) => ({ id, count: 1 })).toSorted((a, b) => a.id - b.id),
-    'each booking is announced once',
+    reservations.map(({ id }) => ({ id, count: 1 })).toSorted((a, b) => a.id - b.id),
+    'each reservation is announced once',
   )
-  for (const { guest, key, body, id } of bookings) {
+  for (const { guest, key, body, id } of reservations) {
     const again = await retryWhileBusy(() =>
       guest.client('createBooking', { query: {}, body, idempotencyKey: key }),
     )
-    assert.equal(again.ok && again.data.id, id, 'a repeated key returns its booking')
+    assert.equal(again.ok && again.data.id, id, 'a repeated key returns its reservation')
   }
 }
 

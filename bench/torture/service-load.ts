@@ -34,8 +34,8 @@ type StayBody = {
   guests: number
   phone: string
 }
-/** A booking as the last response showed it. */
-export type AcknowledgedBooking = {
+/** A reservation as the last response showed it. */
+export type AcknowledgedReservation = {
   guest: Shopper
   key: string
   body: StayBody
@@ -62,7 +62,7 @@ type Outcome<T> = { ok: true; data: T } | { ok: false; code: string }
  */
 export function startServiceLoad(options: ServiceLoadOptions) {
   const { random, shopId, starts, parcelTypeId, photo } = options
-  const bookings: AcknowledgedBooking[] = []
+  const reservations: AcknowledgedReservation[] = []
   const parcels: AcknowledgedParcel[] = []
   const refused: string[] = []
   const guests = [...options.guests]
@@ -110,21 +110,28 @@ export function startServiceLoad(options: ServiceLoadOptions) {
     const made = await finish('booking', create, { key, expected: 'table_taken' })
     if (!made) return
     const { id, starts_at: startsAt } = made.data
-    const booking: AcknowledgedBooking = { guest, key, body, id, status: 'approved', startsAt }
-    bookings.push(booking)
+    const reservation: AcknowledgedReservation = {
+      guest,
+      key,
+      body,
+      id,
+      status: 'approved',
+      startsAt,
+    }
+    reservations.push(reservation)
     let { version } = made.data
     if (number % 3 === 0) {
       const change = { version, start_date: pick(starts) }
       const save = (idempotencyKey: string) =>
         guest.client('changeBooking', { params: { id }, query: {}, body: change, idempotencyKey })
       const changed = await finish('change', save, { expected: 'table_taken' })
-      if (changed) ({ starts_at: booking.startsAt, version } = changed.data)
+      if (changed) ({ starts_at: reservation.startsAt, version } = changed.data)
     }
     if (number % 4 === 0) {
       const cancel = (idempotencyKey: string) =>
         guest.client('cancelBooking', { params: { id }, query: { version }, idempotencyKey })
       const canceled = await finish('cancellation', cancel)
-      if (canceled) booking.status = 'canceled'
+      if (canceled) reservation.status = 'canceled'
     }
   }
 
@@ -226,7 +233,7 @@ export function startServiceLoad(options: ServiceLoadOptions) {
     }),
   ])
   return {
-    bookings,
+    reservations,
     parcels,
     refused,
     tablesTaken: () => tablesTaken,

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import type { Mail } from '@hawker/server/adapters/mail/port'
 import { sql } from '@hawker/postgres/database'
 import { SMALL_PRINT_SEPARATOR } from '@hawker/server/core/mail-layout'
-import { bookingLife, doorLife } from './lives/booking-life.ts'
+import { reservationLife, doorLife } from './lives/reservation-life.ts'
 import { groupLife } from './lives/group-life.ts'
 import { type Life, type StartLife, randomOf } from './lives/life.ts'
 import { startLivesMarket } from './lives/lives-market.ts'
@@ -20,8 +20,8 @@ const LAST_DEEDS = 14
 const KINDS: readonly StartLife[] = [
   orderLife,
   orderLife,
-  bookingLife,
-  bookingLife,
+  reservationLife,
+  reservationLife,
   parcelLife,
   groupLife,
   doorLife,

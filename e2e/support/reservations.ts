@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@hawker/contract/core/client'
-import type { SellerBooking } from '@hawker/contract/seller-reservations'
+import type { SellerReservation } from '@hawker/contract/seller-reservations'
 import { wallClockAt, wallTime } from '@hawker/domain/time/zoned-time'
 import { sql } from '@hawker/postgres/database'
 import {
@@ -59,7 +59,7 @@ async function send<T>(page: Page, path: string, data: object): Promise<T> {
 export const bookAsStaff = (
   page: Page,
   body: Call<'createSellerBooking'>['body'],
-): Promise<SellerBooking> => send(page, '/dashboard/seller/bookings', body)
+): Promise<SellerReservation> => send(page, '/dashboard/seller/bookings', body)
 export const bookAsGuest = (
   page: Page,
   body: Call<'createBooking'>['body'],

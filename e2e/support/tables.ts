@@ -68,7 +68,10 @@ export async function openTables(
   return { id, slug, title: shop?.title ?? '', phone }
 }
 
-/** The demo city has tables and bookings in every second restaurant, and orders at tables of one. */
+/**
+ * The demo city has tables and reservations in every second restaurant, and orders at tables of
+ * one.
+ */
 async function removeFloor(database: Marketplace['database'], shopId: number): Promise<void> {
   await database.run(sql`delete from booking_waits where shop_id = ${shopId}`)
   await database.run(sql`delete from door_waits where shop_id = ${shopId}`)

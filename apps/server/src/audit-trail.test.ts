@@ -192,7 +192,7 @@ const applicationOf = (at: World): Promise<number> =>
       backgroundImg: null,
     })}::jsonb, ${app.clock.now()}) returning id`)
 
-/** A section with two tables of the shop, and a booking of the first one. */
+/** A section with two tables of the shop, and a reservation of the first one. */
 async function floorOf(at: World, status = 'approved') {
   const now = app.clock.now()
   const insertOne = async (query: ReturnType<typeof sql>) =>
@@ -205,7 +205,7 @@ async function floorOf(at: World, status = 'approved') {
       values (${at.shop.id}, ${sectionId}, ${`T${Math.random()}`.slice(0, 12)}, 4, ${now}) returning id`)
   const [tableId, freeTableId] = [await table(), await table()]
   const ends = new Date(now.getTime() + 3_600_000)
-  const bookingId = await insertOne(sql`
+  const reservationId = await insertOne(sql`
     insert into bookings (number, shop_id, source, status, guests, starts_at, ends_at, during, ended_at,
       undo_status, undo_during, created_at)
     values ('A1-111', ${at.shop.id}, 'phone', ${status}, 2, ${now}, ${ends}, tstzrange(${now}, ${ends}),
@@ -213,8 +213,8 @@ async function floorOf(at: World, status = 'approved') {
       ${status === 'completed' ? sql`tstzrange(${now}, ${ends})` : null}, ${now}) returning id`)
   await app.rows(sql`
     insert into booking_tables (booking_id, table_id, during, live)
-    select id, ${tableId}, during, live from bookings where id = ${bookingId}`)
-  return { sectionId, tableId, freeTableId, bookingId }
+    select id, ${tableId}, during, live from bookings where id = ${reservationId}`)
+  return { sectionId, tableId, freeTableId, reservationId }
 }
 
 /** A session of a table with a ringing call, and an order that is paid there. */
@@ -367,7 +367,7 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
   updateSellerBooking: {
     action: 'booking.change',
     call: async (at) => ({
-      params: { id: (await floorOf(at)).bookingId },
+      params: { id: (await floorOf(at)).reservationId },
       query: {},
       body: { version: 1, guests: 3 },
     }),
@@ -375,7 +375,7 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
   moveSellerBooking: {
     action: 'booking.move',
     call: async (at) => ({
-      params: { id: (await floorOf(at)).bookingId },
+      params: { id: (await floorOf(at)).reservationId },
       query: {},
       body: { version: 1, status: 'seated' },
     }),
@@ -383,7 +383,7 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
   markBookingArrived: {
     action: 'booking.arrived',
     call: async (at) => ({
-      params: { id: (await floorOf(at)).bookingId },
+      params: { id: (await floorOf(at)).reservationId },
       query: {},
       body: { version: 1 },
     }),
@@ -405,7 +405,7 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
   undoBooking: {
     action: 'booking.undo',
     call: async (at) => ({
-      params: { id: (await floorOf(at, 'completed')).bookingId },
+      params: { id: (await floorOf(at, 'completed')).reservationId },
       query: {},
       body: { version: 1 },
     }),

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '@hawker/postgres/database'
 import server from '@hawker/i18n/locales/en/server.json' with { type: 'json' }
 import { doorTokenOf } from '@hawker/server/features/reservations/door/door-text'
-import { bookingTokenOf } from '@hawker/server/features/reservations/index'
+import { reservationTokenOf } from '@hawker/server/features/reservations/index'
 import { plainToken } from '@hawker/server/features/trust/index'
 import { parcelTokenOf } from '@hawker/server/features/parcels/reading/parcel-token'
 import type { TestApp } from '@hawker/server/testing/test-app'
@@ -100,7 +100,7 @@ const PARCEL_STATUS: Readonly<Record<string, readonly string[]>> = {
   'parcel.pin_locked': ['on_a_way'],
   'parcel.absent': ['on_a_way'],
 }
-const BOOKING_STATUS: Readonly<Record<string, readonly string[]>> = {
+const RESERVATION_STATUS: Readonly<Record<string, readonly string[]>> = {
   booking_requested: ['new'],
   booking_new: ['approved'],
   booking_changed_by_guest: ['new', 'approved'],
@@ -187,9 +187,9 @@ export function judgeOf(app: TestApp): Judge {
     }
     return undefined
   }
-  async function booking(text: NoticeText, { url, id }: Context): Promise<string | undefined> {
+  async function reservation(text: NoticeText, { url, id }: Context): Promise<string | undefined> {
     const uuid = url?.includes('/b/')
-      ? await uuidOf('bookings', url, '/b/', bookingTokenOf)
+      ? await uuidOf('bookings', url, '/b/', reservationTokenOf)
       : undefined
     // The mail that asks for a review does not say of which visit.
     if (uuid === undefined && id === undefined) return undefined
@@ -198,7 +198,7 @@ export function judgeOf(app: TestApp): Judge {
       select b.status, b.starts_at as start, s.timezone from bookings b
       join shops s on s.id = b.shop_id
       where ${uuid === undefined ? sql`b.id = ${Number(stored?.params['booking_id'] ?? 0)}` : sql`b.uuid = ${uuid}`}`)
-    const wrong = differs(text.key, found?.status, BOOKING_STATUS[text.key] ?? [])
+    const wrong = differs(text.key, found?.status, RESERVATION_STATUS[text.key] ?? [])
     if (wrong !== undefined) return `booking: ${wrong}`
     if (found && text.params['when'] !== undefined) {
       const time = timeIn(found.start, found.timezone)
@@ -254,7 +254,7 @@ export function judgeOf(app: TestApp): Judge {
           ? undefined
           : `parcel ${stored?.parcel} is not off for its courier`
       }
-      if (key in BOOKING_STATUS) return booking(text, context)
+      if (key in RESERVATION_STATUS) return reservation(text, context)
       if (key in GROUP_IS_OPEN) {
         const cartId = Number(stored?.params['cart_id'] ?? 0)
         // Mails do not say which group they are about.
@@ -276,7 +276,7 @@ export function judgeOf(app: TestApp): Judge {
       if (key === undefined) return `unknown text: ${text}`
       const url = clean.split(/\s/).find((word) => word.startsWith('http')) ?? ''
       if (key.startsWith('booking.')) {
-        const uuid = await uuidOf('bookings', url, '/b/', bookingTokenOf)
+        const uuid = await uuidOf('bookings', url, '/b/', reservationTokenOf)
         const row = await one<{ status: string }>(
           sql`select status from bookings where uuid = ${uuid ?? ''}`,
         )

@@ -84,7 +84,9 @@ export function reservationVerbs({ database, app }: Base) {
     outdatePlan: (shopId: number): Promise<number> =>
       database.run(sql`
         update booking_rules set layout_version = layout_version + 1 where shop_id = ${shopId}`),
-    bookingRules: (shopId: number): Promise<{ onlineMaxGuests: number; autoApprove: boolean }> =>
+    reservationRules: (
+      shopId: number,
+    ): Promise<{ onlineMaxGuests: number; autoApprove: boolean }> =>
       theRow(
         database,
         sql`select online_max_guests as "onlineMaxGuests", auto_approve as "autoApprove"

@@ -20,19 +20,19 @@ import type {
 } from '../lib/page/route-types.ts'
 
 /** Everybody may look for a table. A reservation is shown to its guest. */
-function requireSessionForBooking(request: Request): void {
+function requireSessionForReservation(request: Request): void {
   if (new URL(request.url).searchParams.has('id')) requireSession(request)
 }
 
 export async function loader({ request, context }: LoaderArgs): Promise<ReservationsData> {
-  requireSessionForBooking(request)
+  requireSessionForReservation(request)
   const loadContext = serverLoadContext({ request, context }, { as: 'visitor' })
   const signedIn = hasAccessToken(request)
   const page = await loadReservations(loadContext, signedIn)
-  return { ...page, panel: await loadPanel(loadContext, signedIn, page.booking) }
+  return { ...page, panel: await loadPanel(loadContext, signedIn, page.reservation) }
 }
 export async function clientLoader({ request }: ClientLoaderArgs): Promise<ReservationsData> {
-  requireSessionForBooking(request)
+  requireSessionForReservation(request)
   const page = await loadReservations(browserLoadContext({ request }), currentUser() !== null)
   return { ...page, panel: undefined }
 }

@@ -3,7 +3,7 @@ import * as accounts from '../operations/accounts.ts'
 import * as addresses from '../operations/addresses.ts'
 import * as applications from '../operations/applications.ts'
 import * as audits from '../operations/audits.ts'
-import * as bookingWaits from '../operations/booking-waits.ts'
+import * as reservationWaits from '../operations/reservation-waits.ts'
 import * as cards from '../operations/cards.ts'
 import * as carts from '../operations/carts.ts'
 import * as catalog from '../operations/catalog.ts'
@@ -94,7 +94,7 @@ type All = typeof accountSecurity &
   typeof recordedPayouts &
   typeof referrals &
   typeof reservations &
-  typeof bookingWaits &
+  typeof reservationWaits &
   typeof reviews &
   typeof search &
   typeof seller &
@@ -156,7 +156,7 @@ const modules: readonly object[] = [
   recordedPayouts,
   referrals,
   reservations,
-  bookingWaits,
+  reservationWaits,
   reviews,
   search,
   seller,

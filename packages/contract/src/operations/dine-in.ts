@@ -205,7 +205,7 @@ export const moveTableSession = operation({
   method: 'POST',
   path: '/dashboard/seller/table-sessions/{id}/move',
   summary:
-    'Moves the guests to another table of the shop, with their open orders and the table of their booking.',
+    'Moves the guests to another table of the shop, with their open orders and the table of their reservation.',
   load: 'write',
   params: idParam,
   query: query({}),

@@ -1,4 +1,4 @@
-import { BOOKING_STATUSES, OCCASIONS } from '@hawker/domain/reservations/booking-state'
+import { RESERVATION_STATUSES, OCCASIONS } from '@hawker/domain/reservations/reservation-state'
 import {
   MAX_COMMENT_LENGTH,
   MAX_REVIEW_PHOTOS,
@@ -32,7 +32,7 @@ import { PicturePath } from './pictures.ts'
 export const SECTION_AREAS = ['indoor', 'outdoor'] as const
 const Titled = obj({ title: Type.String() })
 
-/** How many people a booking may have at all; a shop sets its own range for guests. */
+/** How many people a reservation may have at all; a shop sets its own range for guests. */
 export const Guests = Type.Integer({ minimum: 1, maximum: 200 })
 /** Minutes of a stay. */
 export const Duration = Type.Integer({ minimum: 15, maximum: 720 })
@@ -42,15 +42,15 @@ export const StartDate = Type.String({
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} ([01][0-9]|2[0-3]):[0-5][0-9]$',
 })
 
-export const BookingSection = obj({
+export const ReservationSection = obj({
   id: Id,
   translation: Titled,
   img: nullable(Type.String()),
   area: nullable(oneOf(SECTION_AREAS)),
 })
-export type BookingSection = Static<typeof BookingSection>
+export type ReservationSection = Static<typeof ReservationSection>
 
-export const BookingTable = obj({
+export const ReservationTable = obj({
   id: Id,
   uuid: Type.String(),
   shop_section_id: Id,
@@ -59,15 +59,15 @@ export const BookingTable = obj({
   min_guests: Count,
   joinable_with: Type.Array(Id),
 })
-export type BookingTable = Static<typeof BookingTable>
+export type ReservationTable = Static<typeof ReservationTable>
 
 export const PartyMinutes = obj({
   to: Type.Integer({ minimum: 1, maximum: 200 }),
   minutes: Type.Integer({ minimum: 15, maximum: 720 }),
 })
 
-/** A shop with what its booking panel needs. */
-export const BookingShop = obj({
+/** A shop with what its reservation panel needs. */
+export const ReservationShop = obj({
   id: Id,
   uuid: Type.String(),
   slug: Type.String(),
@@ -85,31 +85,31 @@ export const BookingShop = obj({
     min_guests: Count,
     max_guests: Count,
     days_ahead: Count,
-    /** Hours between now and the earliest booking. */
+    /** Hours between now and the earliest reservation. */
     min_ahead_hours: Count,
     /** Guests change and cancel until so many hours before the start. */
     cancel_before_hours: Count,
     /** Minutes that a table is held for a guest who waits for one. */
     hold_minutes: Count,
-    /** False: the shop answers each booking. */
+    /** False: the shop answers each reservation. */
     auto_approve: Flag,
     note: nullable(Type.String()),
     house_rules: nullable(Type.String()),
   }),
-  sections: Type.Array(BookingSection),
+  sections: Type.Array(ReservationSection),
 })
-export type BookingShop = Static<typeof BookingShop>
+export type ReservationShop = Static<typeof ReservationShop>
 
-export const BookingAlternative = obj({
+export const ReservationAlternative = obj({
   date: LocalDate,
   time: Type.String(),
   starts_at: Instant,
   /** Minutes from the requested time; negative before it. */
   distance_min: Count,
 })
-export type BookingAlternative = Static<typeof BookingAlternative>
+export type ReservationAlternative = Static<typeof ReservationAlternative>
 
-export const BookingSlot = obj({
+export const ReservationSlot = obj({
   time: Type.String(),
   starts_at: Instant,
   ends_at: Instant,
@@ -119,31 +119,31 @@ export const BookingSlot = obj({
   section_ids: Type.Array(Id),
 })
 
-export const BOOKING_DAY_STATES = ['open', 'full', 'closed'] as const
-export const BookingAvailability = obj({
+export const RESERVATION_DAY_STATES = ['open', 'full', 'closed'] as const
+export const ReservationAvailability = obj({
   timezone: Type.String(),
   date: LocalDate,
   duration: Count,
-  state: oneOf(BOOKING_DAY_STATES),
+  state: oneOf(RESERVATION_DAY_STATES),
   /** The times that guests may book, with those that are full. */
-  slots: Type.Array(BookingSlot),
+  slots: Type.Array(ReservationSlot),
   /** Filled if there is no free time, or if `time` is not free. */
-  alternatives: Type.Array(BookingAlternative),
+  alternatives: Type.Array(ReservationAlternative),
   /** When the date is closed: the next one with hours, within two weeks. */
   next_open_date: nullable(LocalDate),
 })
-export type BookingAvailability = Static<typeof BookingAvailability>
+export type ReservationAvailability = Static<typeof ReservationAvailability>
 
 export const showBookingShop = operation({
   method: 'GET',
   path: '/rest/booking/shops/{id}',
-  summary: 'The booking rules and sections of a shop, by id, uuid or slug.',
+  summary: 'The reservation rules and sections of a shop, by id, uuid or slug.',
   who: 'guest',
   rows: 'public',
   load: 'read',
   params: keyParam,
   query: query({}),
-  response: data(BookingShop),
+  response: data(ReservationShop),
   errors: [],
 })
 export const listBookingSections = operation({
@@ -154,7 +154,7 @@ export const listBookingSections = operation({
   rows: 'public',
   load: 'read',
   query: query({ shop_id: Id }),
-  response: all(BookingSection),
+  response: all(ReservationSection),
   errors: [],
 })
 export const listBookingTables = operation({
@@ -165,7 +165,7 @@ export const listBookingTables = operation({
   rows: 'public',
   load: 'read',
   query: query({ shop_section_id: Id }),
-  response: all(BookingTable),
+  response: all(ReservationTable),
   errors: [],
 })
 const stayQuery = {
@@ -174,7 +174,7 @@ const stayQuery = {
   /** If it is missing: the shop's usual one for the party. */
   duration: optional(Duration),
   shop_section_id: optional(Id),
-  /** A booking of the caller that is about to change: its tables count as free. */
+  /** A reservation of the caller that is about to change: its tables count as free. */
   booking_id: optional(Id),
 }
 export const showBookingAvailability = operation({
@@ -185,7 +185,7 @@ export const showBookingAvailability = operation({
   rows: 'public',
   load: 'read',
   query: query({ ...stayQuery, date: LocalDate, time: optional(LocalTime) }),
-  response: data(BookingAvailability),
+  response: data(ReservationAvailability),
   errors: ['booking_off', 'guests_range'],
 })
 export const listBookingDays = operation({
@@ -200,7 +200,7 @@ export const listBookingDays = operation({
     from: LocalDate,
     days: optional(Type.Integer({ minimum: 1, maximum: 31, default: 14 })),
   }),
-  response: all(obj({ date: LocalDate, state: oneOf(BOOKING_DAY_STATES) })),
+  response: all(obj({ date: LocalDate, state: oneOf(RESERVATION_DAY_STATES) })),
   errors: ['booking_off', 'guests_range'],
 })
 /** Free times for the usual party, without asking for a date first. */
@@ -224,23 +224,23 @@ export const listNextTimes = operation({
   errors: ['booking_off'],
 })
 
-const booking = {
+const reservation = {
   id: Id,
   uuid: Type.String(),
   number: Type.String(),
-  status: oneOf(BOOKING_STATUSES),
+  status: oneOf(RESERVATION_STATUSES),
   version: Version,
   starts_at: Instant,
   ends_at: Instant,
   duration: Count,
   timezone: Type.String(),
   guests: Count,
-  section: nullable(BookingSection),
+  section: nullable(ReservationSection),
   note: nullable(Type.String()),
   phone: nullable(Type.String()),
   occasion: nullable(oneOf(OCCASIONS)),
   cancel_by: nullable(oneOf(['guest', 'shop', 'admin', 'system'])),
-  /** A reason of BOOKING_CANCEL_REASONS, or the words of the shop or the guest. */
+  /** A reason of RESERVATION_CANCEL_REASONS, or the words of the shop or the guest. */
   cancel_reason: nullable(Type.String()),
   /** Until when the shop answers; null once it has. */
   answer_until: nullable(Instant),
@@ -248,9 +248,9 @@ const booking = {
   hold_until: nullable(Instant),
   created_at: Instant,
 }
-/** A booking as its guest sees it. */
-export const Booking = obj({
-  ...booking,
+/** A reservation as its guest sees it. */
+export const Reservation = obj({
+  ...reservation,
   /** Empty until the shop has approved it. */
   tables: Type.Array(obj({ id: Id, name: Type.String() })),
   shop: obj({
@@ -268,11 +268,11 @@ export const Booking = obj({
   until: Instant,
   ics_url: Type.String(),
 })
-export type Booking = Static<typeof Booking>
-export const bookingFields = booking
+export type Reservation = Static<typeof Reservation>
+export const reservationFields = reservation
 
 /** Codes of `cancel_reason`. */
-export const BOOKING_CANCEL_REASONS = [
+export const RESERVATION_CANCEL_REASONS = [
   'shop_timeout',
   'account_deleted',
   'wait_lapsed',
@@ -313,7 +313,7 @@ export const createBooking = operation({
     note: optional(text(500)),
     occasion: optional(oneOf(OCCASIONS)),
   }),
-  response: created(Booking),
+  response: created(Reservation),
   errors: [
     ...STAY_ERRORS,
     'booking_limit',
@@ -326,38 +326,38 @@ export const createBooking = operation({
   idempotency: 'required',
 })
 /** `upcoming`: live ones, the next first. `past`: the others, the last first. */
-export const BOOKING_LISTS = ['upcoming', 'past'] as const
+export const RESERVATION_LISTS = ['upcoming', 'past'] as const
 export const listBookings = operation({
   method: 'GET',
   path: '/dashboard/user/bookings/paginate',
-  summary: 'The user’s bookings.',
+  summary: 'The user’s reservations.',
   who: 'user',
   rows: 'own',
   load: 'read',
   query: paged({
-    status: optional(oneOf(BOOKING_STATUSES)),
-    list: optional(oneOf(BOOKING_LISTS)),
+    status: optional(oneOf(RESERVATION_STATUSES)),
+    list: optional(oneOf(RESERVATION_LISTS)),
   }),
-  response: list(Booking),
+  response: list(Reservation),
   errors: [],
 })
 export const showBooking = operation({
   method: 'GET',
   path: '/dashboard/user/bookings/{id}',
-  summary: 'One booking of the user.',
+  summary: 'One reservation of the user.',
   who: 'user',
   rows: 'own',
   load: 'read',
   params: idParam,
   query: query({}),
-  response: data(Booking),
+  response: data(Reservation),
   errors: [],
 })
 export const changeBooking = operation({
   method: 'PUT',
   path: '/dashboard/user/bookings/{id}',
   summary:
-    'Changes a booking until its deadline. A shop that answers each booking answers it again.',
+    'Changes a reservation until its deadline. A shop that answers each reservation answers it again.',
   who: 'user',
   rows: 'own',
   load: 'checkout',
@@ -371,25 +371,25 @@ export const changeBooking = operation({
     shop_section_id: optional(nullable(Id)),
     note: optional(text(500)),
   }),
-  response: data(Booking),
+  response: data(Reservation),
   errors: [...STAY_ERRORS, 'stale', 'too_late', 'invalid_transition'],
 })
 export const cancelBooking = operation({
   method: 'DELETE',
   path: '/dashboard/user/bookings/{id}',
-  summary: 'Cancels a booking until its deadline.',
+  summary: 'Cancels a reservation until its deadline.',
   who: 'user',
   rows: 'own',
   load: 'write',
   params: idParam,
   query: query({ version: Version, reason: optional(text(300)) }),
-  response: data(Booking),
+  response: data(Reservation),
   errors: ['stale', 'too_late', 'invalid_transition'],
 })
 export const reviewBooking = operation({
   method: 'POST',
   path: '/dashboard/user/bookings/{id}/reviews',
-  summary: 'Reviews the shop of a completed booking, once and within 30 days.',
+  summary: 'Reviews the shop of a completed reservation, once and within 30 days.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -405,6 +405,6 @@ export const reviewBooking = operation({
       images: optional(Type.Array(PicturePath, { maxItems: MAX_REVIEW_PHOTOS })),
     }),
   }),
-  response: data(Booking),
+  response: data(Reservation),
   errors: ['already_reviewed', 'review_closed', 'own_shop'],
 })

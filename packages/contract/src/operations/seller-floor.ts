@@ -17,8 +17,8 @@ import {
   query,
 } from '../core/shapes.ts'
 import { PicturePath } from './pictures.ts'
-import { BookingSection, SECTION_AREAS } from './reservations.ts'
-import { BookingSummary } from './seller-reservations.ts'
+import { ReservationSection, SECTION_AREAS } from './reservations.ts'
+import { ReservationSummary } from './seller-reservations.ts'
 
 const seller = { who: 'seller', rows: 'shop' } as const
 const ofShop = query({ shop_id: Id })
@@ -28,15 +28,17 @@ const SectionTitle = obj({
   title: filledLine(MAX_NAME_LENGTH.section),
 })
 export const SellerSection = obj({
-  ...BookingSection.properties,
+  ...ReservationSection.properties,
   translations: Type.Array(SectionTitle),
   position: Count,
   active: Flag,
   version: Version,
 })
 export type SellerSection = Static<typeof SellerSection>
-/** A saved section, with the bookings to come that were at its tables when it was switched off. */
-const SavedSection = obj({ ...SellerSection.properties, bookings: Type.Array(BookingSummary) })
+/**
+ * A saved section, with the reservations to come that were at its tables when it was switched off.
+ */
+const SavedSection = obj({ ...SellerSection.properties, bookings: Type.Array(ReservationSummary) })
 const sectionFields = {
   translations: Type.Array(SectionTitle, { minItems: 1, maxItems: 20 }),
   img: optional(nullable(PicturePath)),
@@ -72,7 +74,7 @@ export const updateSellerSection = operation({
   path: '/dashboard/seller/shop-sections/{id}',
   summary:
     'Changes a section. One that is not active is closed to guests; switching it off lists the ' +
-    'bookings to come at its tables.',
+    'reservations to come at its tables.',
   load: 'write',
   params: idParam,
   query: query({}),
@@ -88,7 +90,7 @@ export const deleteSellerSection = operation({
   ...seller,
   method: 'DELETE',
   path: '/dashboard/seller/shop-sections/{id}',
-  summary: 'Deletes a section and its tables. table_in_use lists the bookings to move first.',
+  summary: 'Deletes a section and its tables. table_in_use lists the reservations to move first.',
   load: 'write',
   params: idParam,
   query: query({}),
@@ -124,8 +126,8 @@ export const SellerTable = obj({
   version: Version,
 })
 export type SellerTable = Static<typeof SellerTable>
-/** A saved table, with the bookings to come that it no longer serves. */
-const SavedTable = obj({ ...SellerTable.properties, bookings: Type.Array(BookingSummary) })
+/** A saved table, with the reservations to come that it no longer serves. */
+const SavedTable = obj({ ...SellerTable.properties, bookings: Type.Array(ReservationSummary) })
 const tableFields = {
   shop_section_id: Id,
   name: name(MAX_NAME_LENGTH.table),
@@ -168,7 +170,7 @@ export const updateSellerTable = operation({
   ...seller,
   method: 'PUT',
   path: '/dashboard/seller/tables/{id}',
-  summary: 'Changes a table, and lists the bookings to come that it no longer serves.',
+  summary: 'Changes a table, and lists the reservations to come that it no longer serves.',
   load: 'write',
   params: idParam,
   query: query({}),
@@ -189,7 +191,7 @@ export const deleteSellerTable = operation({
   method: 'DELETE',
   path: '/dashboard/seller/tables/{id}',
   summary:
-    'Deletes a table. table_in_use lists the bookings to move first, and is also the answer while ' +
+    'Deletes a table. table_in_use lists the reservations to move first, and is also the answer while ' +
     'guests order there.',
   load: 'write',
   params: idParam,

@@ -1,5 +1,5 @@
 import { DELIVERY_TYPES } from '@hawker/domain/orders/order-status'
-import { BOOKING_SOURCES } from '@hawker/domain/reservations/booking-state'
+import { RESERVATION_SOURCES } from '@hawker/domain/reservations/reservation-state'
 import { Type, type Static } from 'typebox'
 import { all, created, data, operation } from '../core/operation.ts'
 import {
@@ -20,13 +20,16 @@ import {
   words,
 } from '../core/shapes.ts'
 import { Phone } from './accounts.ts'
-import { Duration, Guests, PartyMinutes, StartDate, bookingFields } from './reservations.ts'
+import { Duration, Guests, PartyMinutes, StartDate, reservationFields } from './reservations.ts'
 
 const seller = { who: 'seller', rows: 'shop' } as const
 const ofShop = query({ shop_id: Id })
 
-/** A booking that no longer fits after a change of sections, tables, hours or days. Staff decide about it. */
-export const BookingSummary = obj({
+/**
+ * A reservation that no longer fits after a change of sections, tables, hours or days. Staff decide
+ * about it.
+ */
+export const ReservationSummary = obj({
   id: Id,
   number: Type.String(),
   starts_at: Instant,
@@ -35,7 +38,7 @@ export const BookingSummary = obj({
   name: nullable(Type.String()),
   table_ids: Type.Array(Id),
 })
-export type BookingSummary = Static<typeof BookingSummary>
+export type ReservationSummary = Static<typeof ReservationSummary>
 
 /** A preorder whose slot a change of hours closes. */
 export const PreorderSummary = obj({
@@ -48,12 +51,12 @@ export const PreorderSummary = obj({
 export type PreorderSummary = Static<typeof PreorderSummary>
 
 /** The facts of `hours_in_use`: what a change of hours leaves without hours. */
-export type HoursInUse = { bookings: BookingSummary[]; orders: PreorderSummary[] }
+export type HoursInUse = { bookings: ReservationSummary[]; orders: PreorderSummary[] }
 
 const Choices = Type.Array(obj({ id: Id, cancel: Flag }), { maxItems: 1000 })
 /**
- * What becomes of the bookings and preorders that `hours_in_use` listed. Those that are not cancelled
- * stay.
+ * What becomes of the reservations and preorders that `hours_in_use` listed. Those that are not
+ * cancelled stay.
  */
 export const HoursChoices = obj({
   bookings: optional(Choices),
@@ -67,7 +70,7 @@ const Durations = Type.Array(Duration, { minItems: 1, maxItems: 8, uniqueItems: 
 const Pace = Type.Integer({ minimum: 1, maximum: 1000 })
 const rules = {
   auto_approve: Flag,
-  /** The shop answers bookings of guests without an earlier order or visit. */
+  /** The shop answers reservations of guests without an earlier order or visit. */
   new_guests_wait: Flag,
   /** Minutes; null: the marketplace's. */
   durations: nullable(Durations),
@@ -84,28 +87,29 @@ const rules = {
   note: nullable(text(500)),
   house_rules: nullable(text(1000)),
 }
-export const BookingRules = obj({
+export const ReservationRules = obj({
   ...rules,
   /** Guests can book at all. */
   takes_reservations: Flag,
   version: Version,
 })
-export type BookingRules = Static<typeof BookingRules>
+export type ReservationRules = Static<typeof ReservationRules>
 export const showBookingRules = operation({
   ...seller,
   method: 'GET',
   path: '/dashboard/seller/booking-rules',
-  summary: 'The booking rules of a shop.',
+  summary: 'The reservation rules of a shop.',
   load: 'read',
   query: ofShop,
-  response: data(BookingRules),
+  response: data(ReservationRules),
   errors: [],
 })
 export const saveBookingRules = operation({
   ...seller,
   method: 'PUT',
   path: '/dashboard/seller/booking-rules',
-  summary: 'Changes the booking rules of a shop. Bookings keep the turnover they were made with.',
+  summary:
+    'Changes the reservation rules of a shop. Reservations keep the turnover they were made with.',
   load: 'write',
   query: query({}),
   body: obj({
@@ -126,12 +130,12 @@ export const saveBookingRules = operation({
     note: optional(rules.note),
     house_rules: optional(rules.house_rules),
   }),
-  response: data(BookingRules),
+  response: data(ReservationRules),
   errors: ['stale'],
 })
 
 const dateParam = obj({ date: LocalDate })
-export const BookingDay = obj({
+export const ReservationDay = obj({
   date: LocalDate,
   open: Flag,
   covers_per_quarter: nullable(Pace),
@@ -141,19 +145,19 @@ export const BookingDay = obj({
   timezone: Type.String(),
   /** The hours in which guests sit. */
   hours: Type.Array(obj({ opens_at: Instant, closes_at: Instant })),
-  /** Bookings of a closed day, or outside of its hours. */
-  bookings: Type.Array(BookingSummary),
+  /** Reservations of a closed day, or outside of its hours. */
+  bookings: Type.Array(ReservationSummary),
 })
-export type BookingDay = Static<typeof BookingDay>
+export type ReservationDay = Static<typeof ReservationDay>
 export const showBookingDay = operation({
   ...seller,
   method: 'GET',
   path: '/dashboard/seller/booking-days/{date}',
-  summary: 'What a shop has set for a date, its hours, and the bookings that no longer fit.',
+  summary: 'What a shop has set for a date, its hours, and the reservations that no longer fit.',
   load: 'read',
   params: dateParam,
   query: ofShop,
-  response: data(BookingDay),
+  response: data(ReservationDay),
   errors: [],
 })
 export const saveBookingDay = operation({
@@ -162,7 +166,7 @@ export const saveBookingDay = operation({
   path: '/dashboard/seller/booking-days/{date}',
   summary:
     'Closes or opens a date for guests, and sets its pace and its note. hours_in_use lists the ' +
-    'bookings of a date that closes; the next call says in choices which of them to cancel.',
+    'reservations of a date that closes; the next call says in choices which of them to cancel.',
   load: 'write',
   params: dateParam,
   query: query({}),
@@ -174,15 +178,15 @@ export const saveBookingDay = operation({
     note: optional(nullable(text(500))),
     choices: optional(HoursChoices),
   }),
-  response: data(BookingDay),
+  response: data(ReservationDay),
   errors: ['stale', 'hours_in_use', 'reason_required'],
 })
 
-/** A booking as the shop sees it. */
-export const SellerBooking = obj({
-  ...bookingFields,
+/** A reservation as the shop sees it. */
+export const SellerReservation = obj({
+  ...reservationFields,
   shop_id: Id,
-  source: oneOf(BOOKING_SOURCES),
+  source: oneOf(RESERVATION_SOURCES),
   name: nullable(Type.String()),
   staff_note: nullable(Type.String()),
   table_ids: Type.Array(Id),
@@ -214,26 +218,26 @@ export const SellerBooking = obj({
   no_show_from: nullable(Instant),
   undo_until: nullable(Instant),
 })
-export type SellerBooking = Static<typeof SellerBooking>
+export type SellerReservation = Static<typeof SellerReservation>
 export const listSellerBookings = operation({
   ...seller,
   method: 'GET',
   path: '/dashboard/seller/bookings',
-  summary: 'The bookings that touch a date of a shop, by their start.',
+  summary: 'The reservations that touch a date of a shop, by their start.',
   load: 'read',
   query: query({ shop_id: Id, date: LocalDate }),
-  response: all(SellerBooking),
+  response: all(SellerReservation),
   errors: [],
 })
 export const showSellerBooking = operation({
   ...seller,
   method: 'GET',
   path: '/dashboard/seller/bookings/{id}',
-  summary: 'One booking of a shop.',
+  summary: 'One reservation of a shop.',
   load: 'read',
   params: idParam,
   query: query({}),
-  response: data(SellerBooking),
+  response: data(SellerReservation),
   errors: [],
 })
 export const TableIds = Type.Array(Id, { minItems: 1, maxItems: 12, uniqueItems: true })
@@ -249,7 +253,7 @@ export const createSellerBooking = operation({
   body: obj({
     shop_id: Id,
     source: oneOf(['phone', 'walk_in', 'block']),
-    /** If it is missing: now. Phone bookings need it. */
+    /** If it is missing: now. Phone reservations need it. */
     start_date: optional(StartDate),
     duration: Duration,
     guests: Guests,
@@ -259,7 +263,7 @@ export const createSellerBooking = operation({
     note: optional(text(500)),
     staff_note: optional(text(500)),
   }),
-  response: created(SellerBooking),
+  response: created(SellerReservation),
   errors: ['table_taken', 'slot_unavailable', 'phone_invalid'],
   idempotency: 'required',
 })
@@ -268,7 +272,7 @@ export const updateSellerBooking = operation({
   method: 'PUT',
   path: '/dashboard/seller/bookings/{id}',
   summary:
-    'Moves a booking to other tables or another time, changes its length, people or notes. The ' +
+    'Moves a reservation to other tables or another time, changes its length, people or notes. The ' +
     'guest is notified of another time.',
   load: 'checkout',
   params: idParam,
@@ -284,14 +288,15 @@ export const updateSellerBooking = operation({
     note: optional(text(500)),
     staff_note: optional(text(500)),
   }),
-  response: data(SellerBooking),
+  response: data(SellerReservation),
   errors: ['stale', 'invalid_transition', 'table_taken', 'slot_unavailable', 'phone_invalid'],
 })
 export const moveSellerBooking = operation({
   ...seller,
   method: 'POST',
   path: '/dashboard/seller/bookings/{id}/status',
-  summary: 'Approves, seats, completes or cancels (with a reason) a booking, or marks a no-show.',
+  summary:
+    'Approves, seats, completes or cancels (with a reason) a reservation, or marks a no-show.',
   load: 'write',
   params: idParam,
   query: query({}),
@@ -301,7 +306,7 @@ export const moveSellerBooking = operation({
     /** The guest reads it. */
     reason: optional(words(300)),
   }),
-  response: data(SellerBooking),
+  response: data(SellerReservation),
   errors: ['stale', 'invalid_transition', 'too_early', 'reason_required', 'table_unpaid'],
 })
 export const markBookingArrived = operation({
@@ -313,7 +318,7 @@ export const markBookingArrived = operation({
   params: idParam,
   query: query({}),
   body: obj({ version: Version }),
-  response: data(SellerBooking),
+  response: data(SellerReservation),
   errors: ['stale', 'invalid_transition'],
 })
 export const undoBooking = operation({
@@ -325,6 +330,6 @@ export const undoBooking = operation({
   params: idParam,
   query: query({}),
   body: obj({ version: Version }),
-  response: data(SellerBooking),
+  response: data(SellerReservation),
   errors: ['stale', 'invalid_transition', 'table_taken', 'booking_overlap'],
 })

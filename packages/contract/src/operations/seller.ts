@@ -186,7 +186,7 @@ export const setOpeningException = operation({
   path: '/dashboard/seller/shops/{id}/exceptions/{date}',
   summary:
     'Sets the hours of a coming day, or closes it; null restores the weekly hours. hours_in_use ' +
-    'lists the bookings and preorders that lose their hours; the next call says in choices which ' +
+    'lists the reservations and preorders that lose their hours; the next call says in choices which ' +
     'of them to cancel.',
   who: 'seller',
   rows: 'shop',
@@ -203,7 +203,7 @@ export const setOpeningException = operation({
 export const removeOpeningException = operation({
   method: 'DELETE',
   path: '/dashboard/seller/shops/{id}/exceptions/{date}',
-  summary: 'Restores the weekly hours of a day that no booking or preorder needs longer.',
+  summary: 'Restores the weekly hours of a day that no reservation or preorder needs longer.',
   who: 'seller',
   rows: 'shop',
   load: 'write',

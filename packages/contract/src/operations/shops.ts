@@ -163,12 +163,12 @@ export const listShops = operation({
   errors: [],
 })
 
-export const BookingShopCard = obj({
+export const ReservationShopCard = obj({
   ...shopCardFields,
   /** Null without date and guests, and after the tenth card. */
   times: nullable(Type.Array(obj({ time: Type.String(), starts_at: Instant }))),
 })
-export type BookingShopCard = Static<typeof BookingShopCard>
+export type ReservationShopCard = Static<typeof ReservationShopCard>
 export const listBookingShops = operation({
   method: 'GET',
   path: '/rest/booking/shops/paginate',
@@ -185,7 +185,7 @@ export const listBookingShops = operation({
     time: optional(LocalTime),
     guests: optional(Type.Integer({ minimum: 1, maximum: 200 })),
   }),
-  response: list(BookingShopCard),
+  response: list(ReservationShopCard),
   sortable: SHOP_COLUMNS,
   errors: [],
 })

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { HOUR_MS } from '@hawker/std/time'
-import { type BookingFacts, freeTimesOn } from './booking-availability.ts'
-import { bookingInstant, bookingTimesOn, datesBetween, spanOfDate } from './booking-times.ts'
+import { type ReservationFacts, freeTimesOn } from './reservation-availability.ts'
+import {
+  reservationInstant,
+  reservationTimesOn,
+  datesBetween,
+  spanOfDate,
+} from './reservation-times.ts'
 
 // Every night from 18:00 to 03:00.
 const hoursIn = (timezone: string) => ({
@@ -59,12 +64,12 @@ const NIGHTS: readonly [zone: string, date: string, hours: number, one: string, 
 describe('the night of a clock change', () => {
   for (const [zone, date, hours, one, two] of NIGHTS)
     test(`${zone}, ${date}: every time that exists is offered once, and stays fit the hours`, () => {
-      const starts = (minutes: number) => bookingTimesOn(hoursIn(zone), date, minutes)
+      const starts = (minutes: number) => reservationTimesOn(hoursIn(zone), date, minutes)
       assert.equal(inParts(starts(60).map(({ time }) => time)), one)
       assert.equal(inParts(starts(120).map(({ time }) => time)), two)
       for (const { time, startsAt, endsAt } of starts(120)) {
         assert.equal(endsAt - startsAt, 2 * HOUR_MS, 'elapsed minutes count')
-        assert.equal(bookingInstant(zone, date, time), startsAt)
+        assert.equal(reservationInstant(zone, date, time), startsAt)
       }
       const { from, until } = spanOfDate(zone, date)
       assert.equal((until - from) / HOUR_MS, hours)
@@ -78,14 +83,14 @@ describe('the night of a clock change', () => {
       ['Australia/Lord_Howe', '2026-10-04', ['02:00', '02:15']],
       ['Africa/Cairo', '2026-04-24', ['00:00', '00:15', '00:45']],
     ] as const) {
-      const offered = bookingTimesOn(hoursIn(zone), date, 15).map(({ time }) => time)
+      const offered = reservationTimesOn(hoursIn(zone), date, 15).map(({ time }) => time)
       for (const time of times) {
-        assert.equal(bookingInstant(zone, date, time), null, `${zone} ${time}`)
+        assert.equal(reservationInstant(zone, date, time), null, `${zone} ${time}`)
         assert.ok(!offered.includes(time), `${zone} ${time}`)
       }
     }
     assert.equal(
-      iso(bookingInstant('Asia/Kathmandu', '2026-03-29', '02:15')),
+      iso(reservationInstant('Asia/Kathmandu', '2026-03-29', '02:15')),
       '2026-03-28T20:30:00.000Z',
     )
   })
@@ -98,14 +103,16 @@ describe('the night of a clock change', () => {
       ['Australia/Lord_Howe', '2026-04-05', '01:00', 60, '2026-04-04T15:00:00.000Z'],
       ['Africa/Cairo', '2026-10-29', '22:30', 120, '2026-10-29T21:30:00.000Z'],
     ] as const) {
-      const stay = bookingTimesOn(hoursIn(zone), date, minutes).find((each) => each.time === time)
+      const stay = reservationTimesOn(hoursIn(zone), date, minutes).find(
+        (each) => each.time === time,
+      )
       assert.equal(iso(stay?.endsAt), end, zone)
     }
   })
 
   test('a table stays taken until the second occurrence and its turnover', () => {
     const startsAt = Date.parse('2026-10-24T23:30:00Z') // 01:30 in Berlin
-    const facts: BookingFacts = {
+    const facts: ReservationFacts = {
       shop: {
         hours: {
           ...hoursIn('Europe/Berlin'),

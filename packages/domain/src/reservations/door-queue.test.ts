@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import {
   DOOR_STATUSES,
-  type RunningBooking,
+  type RunningReservation,
   canMoveDoorWait,
   promisedMinutes,
 } from './door-queue.ts'
@@ -23,8 +23,8 @@ const table = (id: number, chairCount = 4, neighbours: readonly number[] = []): 
 const seated = (
   tableId: number,
   untilMinutes: number,
-  more: Partial<RunningBooking> = {},
-): RunningBooking => ({
+  more: Partial<RunningReservation> = {},
+): RunningReservation => ({
   startsAt: NOW - HOUR_MS,
   from: NOW - HOUR_MS,
   until: NOW + untilMinutes * MINUTE_MS,
@@ -36,7 +36,7 @@ const seated = (
 })
 function minutes(
   tables: readonly FloorTable[],
-  live: readonly RunningBooking[],
+  live: readonly RunningReservation[],
   queue: readonly { guests: number; minutes?: number }[],
 ) {
   return promisedMinutes(
@@ -89,7 +89,7 @@ describe('promisedMinutes', () => {
   })
   test('expects guests who sit past their end within ten minutes', () => {
     assert.deepEqual(minutes([table(1)], [seated(1, -20)], [{ guests: 2 }]), [10])
-    // Guests who left are gone, although their booking ends later.
+    // Guests who left are gone, although their reservation ends later.
     assert.deepEqual(
       minutes([table(1)], [seated(1, -20, { isSeated: false })], [{ guests: 2 }]),
       [0],

@@ -1,11 +1,11 @@
 import { HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import {
-  type BookingFacts,
-  type LiveBooking,
+  type ReservationFacts,
+  type LiveReservation,
   type Stay,
   tableSetsFor,
-} from './booking-availability.ts'
-import { bookingEnd } from './booking-times.ts'
+} from './reservation-availability.ts'
+import { reservationEnd } from './reservation-times.ts'
 
 /** Guests at the door without a table. `minutes` is their usual stay. */
 export type DoorParty = { readonly guests: number; readonly minutes: number }
@@ -16,8 +16,8 @@ const HORIZON_MS = 4 * HOUR_MS
 /** A party that sits past its end is expected to leave within this time. */
 const OVERSTAY_MS = 10 * MINUTE_MS
 
-/** A running booking; `isSeated` guests keep their table past its end. */
-export type RunningBooking = LiveBooking & { readonly isSeated: boolean }
+/** A running reservation; `isSeated` guests keep their table past its end. */
+export type RunningReservation = LiveReservation & { readonly isSeated: boolean }
 
 /**
  * The minutes that each party waits for a table, in the order of the queue; null when none gets free
@@ -25,12 +25,14 @@ export type RunningBooking = LiveBooking & { readonly isSeated: boolean }
  * so that most parties wait less than promised.
  */
 export function promisedMinutes(
-  facts: Omit<BookingFacts, 'live'> & { readonly live: readonly RunningBooking[] },
+  facts: Omit<ReservationFacts, 'live'> & { readonly live: readonly RunningReservation[] },
   queue: readonly DoorParty[],
 ): (number | null)[] {
   const { now } = facts
-  let live: readonly LiveBooking[] = facts.live.map((booking) =>
-    booking.isSeated && booking.until <= now ? { ...booking, until: now + OVERSTAY_MS } : booking,
+  let live: readonly LiveReservation[] = facts.live.map((reservation) =>
+    reservation.isSeated && reservation.until <= now
+      ? { ...reservation, until: now + OVERSTAY_MS }
+      : reservation,
   )
   return queue.map((party) => {
     const seat = firstSeat({ ...facts, live }, party)
@@ -41,7 +43,10 @@ export function promisedMinutes(
 }
 
 /** The first stay of a party from now on, with the best tables that are free for all of it. */
-function firstSeat(facts: BookingFacts, { guests, minutes }: DoorParty): LiveBooking | undefined {
+function firstSeat(
+  facts: ReservationFacts,
+  { guests, minutes }: DoorParty,
+): LiveReservation | undefined {
   const { live, now, shop } = facts
   const stay: Stay = { guests, by: 'staff', durationMinutes: minutes }
   const ends = live.map(({ until }) => until).filter((at) => at > now && at <= now + HORIZON_MS)
@@ -51,7 +56,7 @@ function firstSeat(facts: BookingFacts, { guests, minutes }: DoorParty): LiveBoo
       return {
         startsAt: from,
         from,
-        until: bookingEnd(from, minutes + shop.turnoverMinutes),
+        until: reservationEnd(from, minutes + shop.turnoverMinutes),
         guests,
         tableIds,
         isBlock: false,

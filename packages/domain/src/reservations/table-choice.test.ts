@@ -13,9 +13,9 @@ const table = (id: number, chairCount: number, more: Partial<FloorTable> = {}): 
   neighbours: [],
   ...more,
 })
-const use = (taken: readonly number[] = [], bookings: Record<number, number> = {}) => ({
+const use = (taken: readonly number[] = [], reservations: Record<number, number> = {}) => ({
   isFree: (id: number) => !taken.includes(id),
-  bookings: (id: number) => bookings[id] ?? 0,
+  reservations: (id: number) => reservations[id] ?? 0,
 })
 const guest = (guests: number, more: Partial<TableRequest> = {}): TableRequest => ({
   guests,
@@ -42,7 +42,7 @@ describe('bestTables', () => {
     assert.deepEqual(choose([table(1, 8, { minGuests: 5 })], guest(5)), [1])
   })
 
-  test('among equal tables, prefers the one with fewer bookings, then its position, then its id', () => {
+  test('among equal tables, prefers the one with fewer reservations, then its position, then its id', () => {
     const floor = {
       tables: [
         table(1, 4, { position: 2 }),

@@ -28,8 +28,8 @@ export type Floor = {
 
 export type TableUse = {
   readonly isFree: (tableId: number) => boolean
-  /** How many bookings the table has that day. */
-  readonly bookings: (tableId: number) => number
+  /** How many reservations the table has that day. */
+  readonly reservations: (tableId: number) => number
 }
 
 const chairsOf = (set: readonly FloorTable[]): number =>
@@ -59,7 +59,7 @@ export function freeTables(floor: Floor, request: TableRequest, use: TableUse): 
     .toSorted(
       (a, b) =>
         a.chairCount - b.chairCount ||
-        use.bookings(a.id) - use.bookings(b.id) ||
+        use.reservations(a.id) - use.reservations(b.id) ||
         a.position - b.position ||
         a.id - b.id,
     )
@@ -93,7 +93,8 @@ export function* tableSets(
   for (const { id } of freeTables(floor, request, use)) yield [id]
   const usable = new Map(usableTables(floor, request, use).map((table) => [table.id, table]))
   const tablesIn = (set: readonly number[]) => set.flatMap((id) => usable.get(id) ?? [])
-  const bookings = (set: readonly number[]) => set.reduce((sum, id) => sum + use.bookings(id), 0)
+  const reservations = (set: readonly number[]) =>
+    set.reduce((sum, id) => sum + use.reservations(id), 0)
   const positionOf = (set: readonly number[]) =>
     Math.min(...tablesIn(set).map(({ position }) => position))
   let sets: number[][] = [...usable.keys()].map((id) => [id])
@@ -108,7 +109,7 @@ export function* tableSets(
       .toSorted(
         (a, b) =>
           chairsOf(tablesIn(a)) - chairsOf(tablesIn(b)) ||
-          bookings(a) - bookings(b) ||
+          reservations(a) - reservations(b) ||
           positionOf(a) - positionOf(b) ||
           a.join().localeCompare(b.join()),
       )

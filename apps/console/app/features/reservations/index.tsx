@@ -1,4 +1,4 @@
-export { BookingsPage } from './day/bookings-page.tsx'
+export { ReservationsPage } from './day/reservations-page.tsx'
 export { FloorPage } from './live-floor/floor-page.tsx'
-export { BookingDayPage } from './rules/booking-day-page.tsx'
-export { BookingRulesPage } from './rules/booking-rules-page.tsx'
+export { ReservationDayPage } from './rules/reservation-day-page.tsx'
+export { ReservationRulesPage } from './rules/reservation-rules-page.tsx'

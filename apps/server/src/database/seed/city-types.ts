@@ -184,7 +184,7 @@ export type Shop = {
   slotMinutes: 15 | 30 | 60
   acceptsGroupOrders: boolean
   takesReservations: boolean
-  /** Its tables and their bookings; null without reservations. */
+  /** Its tables and their reservations; null without reservations. */
   floor: DemoFloor | null
   slotCapacityOrders: number
   slotCapacityItems: number

@@ -1,8 +1,8 @@
 import type {
-  BookingSource,
-  BookingStatus,
+  ReservationSource,
+  ReservationStatus,
   Occasion,
-} from '@hawker/domain/reservations/booking-state'
+} from '@hawker/domain/reservations/reservation-state'
 
 /** A short text in each language of the demo. */
 type Titles = Record<'en' | 'ar' | 'es' | 'fr', string>
@@ -29,12 +29,12 @@ export type DemoTable = {
   /** Whether it can be joined to the table before it. */
   joinsPrevious: boolean
 }
-export type DemoBooking = {
+export type DemoReservation = {
   number: string
   /** The demo person who booked it in the app. */
   person: 'customer' | 'friend' | null
-  source: BookingSource
-  status: BookingStatus
+  source: ReservationSource
+  status: ReservationStatus
   guests: number
   startsAt: Date
   endsAt: Date
@@ -61,8 +61,8 @@ export type DemoWait = {
 export type DemoDoorWait = { name: string; guests: number; createdAt: Date }
 /** Guests who order at their table now. */
 export type DemoSession = {
-  /** The number of their booking. */
-  booking: string
+  /** The number of their reservation. */
+  reservation: string
   openedAt: Date
   /** When their order was released to the shop, which prepares it. */
   orderedAt: Date | null
@@ -75,7 +75,7 @@ export type DemoFloor = {
   houseRules: string | null
   turnoverMinutes: number
   minutesByParty: readonly { to: number; minutes: number }[]
-  bookings: DemoBooking[]
+  reservations: DemoReservation[]
   waits: DemoWait[]
   doorWaits: DemoDoorWait[]
   sessions: DemoSession[]

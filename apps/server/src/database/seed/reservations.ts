@@ -1,4 +1,4 @@
-import { answerDeadline, isLive } from '@hawker/domain/reservations/booking-state'
+import { answerDeadline, isLive } from '@hawker/domain/reservations/reservation-state'
 import { makeOrderNumber } from '@hawker/domain/orders/handover-codes'
 import { openIntervals } from '@hawker/domain/time/opening-hours'
 import {
@@ -11,7 +11,7 @@ import {
 import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Shop } from './city-types.ts'
 import type {
-  DemoBooking,
+  DemoReservation,
   DemoDoorWait,
   DemoFloor,
   DemoSection,
@@ -120,7 +120,7 @@ function eveningOf(
 
 /** Fills the tables of one shop evening by evening. No table gets two parties at a time. */
 class Diary {
-  readonly bookings: DemoBooking[] = []
+  readonly reservations: DemoReservation[] = []
   readonly #taken: Span[][]
   readonly #tables: readonly DemoTable[]
   readonly #random: Random
@@ -143,19 +143,24 @@ class Diary {
     guests: number,
     startsAt: number,
     evening: Span,
-    values: Partial<DemoBooking> = {},
-  ): DemoBooking | undefined {
+    values: Partial<DemoReservation> = {},
+  ): DemoReservation | undefined {
     const endsAt = startsAt + minutesFor(guests) * MINUTE_MS
     const until = endsAt + TURNOVER_MINUTES * MINUTE_MS
     if (startsAt < evening.from || endsAt > evening.until) return undefined
     if (!tables.every((table) => this.#isFree(table, startsAt, until))) return undefined
     for (const table of tables) this.#taken[table]?.push({ from: startsAt, until })
-    const booking = { ...this.#party(guests, startsAt, endsAt, tables), ...values }
-    this.bookings.push(booking)
-    return booking
+    const reservation = { ...this.#party(guests, startsAt, endsAt, tables), ...values }
+    this.reservations.push(reservation)
+    return reservation
   }
 
-  #party(guests: number, startsAt: number, endsAt: number, tables: readonly number[]): DemoBooking {
+  #party(
+    guests: number,
+    startsAt: number,
+    endsAt: number,
+    tables: readonly number[],
+  ): DemoReservation {
     const random = this.#random
     const isWalkIn = startsAt <= this.#now && random.chance(0.3)
     const isOver = endsAt <= this.#now
@@ -188,9 +193,9 @@ class Diary {
       while (at < evening.until) {
         const guests = this.#random.between(Math.max(minGuests, chairs - 2), chairs)
         const isWanted = this.#random.chance(chance)
-        const booking = isWanted ? this.add([index], guests, at, evening) : undefined
-        at = booking
-          ? ceilQuarter(booking.endsAt.getTime() + TURNOVER_MINUTES * MINUTE_MS)
+        const reservation = isWanted ? this.add([index], guests, at, evening) : undefined
+        at = reservation
+          ? ceilQuarter(reservation.endsAt.getTime() + TURNOVER_MINUTES * MINUTE_MS)
           : at + 2 * QUARTER_MS
       }
     }
@@ -237,25 +242,25 @@ function addLateParties(diary: Diary, today: Span, now: number): void {
   })
 }
 
-/** Gives the first fitting booking to a demo person, as if booked in the app. */
+/** Gives the first fitting reservation to a demo person, as if booked in the app. */
 function give(
-  bookings: DemoBooking[],
+  reservations: DemoReservation[],
   person: 'customer' | 'friend',
-  fits: (booking: DemoBooking) => boolean,
-  values: (booking: DemoBooking) => Partial<DemoBooking> = () => ({}),
+  fits: (reservation: DemoReservation) => boolean,
+  values: (reservation: DemoReservation) => Partial<DemoReservation> = () => ({}),
 ): void {
-  const index = bookings.findIndex(
+  const index = reservations.findIndex(
     (one) => one.person === null && one.source === 'phone' && fits(one),
   )
-  const booking = bookings[index]
-  if (booking)
-    bookings[index] = {
-      ...booking,
+  const reservation = reservations[index]
+  if (reservation)
+    reservations[index] = {
+      ...reservation,
       person,
       source: 'app',
       name: null,
       note: null,
-      ...values(booking),
+      ...values(reservation),
     }
 }
 
@@ -290,14 +295,18 @@ const doorWaitsOf = (place: number, isOpen: boolean, now: Date): DemoDoorWait[] 
 
 /** At this restaurant guests order at two tables: one waits for its food, one calls the waiter. */
 const ORDERING_PLACE = 1
-function sessionsOf(place: number, bookings: readonly DemoBooking[], now: Date): DemoSession[] {
+function sessionsOf(
+  place: number,
+  reservations: readonly DemoReservation[],
+  now: Date,
+): DemoSession[] {
   if (place !== ORDERING_PLACE) return []
   const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS)
-  const seated = bookings.filter(
+  const seated = reservations.filter(
     ({ status, name, endsAt }) => status === 'seated' && name !== null && endsAt > now,
   )
   return seated.slice(0, 2).map(({ number }, index) => ({
-    booking: number,
+    reservation: number,
     openedAt: before(12),
     orderedAt: index === 0 ? before(8) : null,
     waiterCalledAt: index === 1 ? before(1) : null,
@@ -307,8 +316,8 @@ function sessionsOf(place: number, bookings: readonly DemoBooking[], now: Date):
 const ACCEPT_MINUTES = 240
 
 /**
- * The floor of a restaurant and its bookings around an instant: two weeks past, an evening today, a
- * full Saturday. `place` is its position among the restaurants with tables.
+ * The floor of a restaurant and its reservations around an instant: two weeks past, an evening
+ * today, a full Saturday. `place` is its position among the restaurants with tables.
  */
 export function reservationsFor(
   shop: Pick<Shop, 'timezone' | 'workingDays' | 'specialDays' | 'closedDates'>,
@@ -338,19 +347,19 @@ export function reservationsFor(
     else diary.sprinkle(evening, day < today ? 2 : 3)
   }
   const autoApprove = place % 4 !== 3
-  const { bookings } = diary
-  const isFuture = ({ status, startsAt }: DemoBooking) =>
+  const { reservations } = diary
+  const isFuture = ({ status, startsAt }: DemoReservation) =>
     status === 'approved' && startsAt.getTime() > now.getTime() + DAY_MS
   // The first shop welcomes a demo person soon; the second one has seen them already.
-  if (place === 0) give(bookings, 'customer', isFuture)
+  if (place === 0) give(reservations, 'customer', isFuture)
   if (place === 1)
     give(
-      bookings,
+      reservations,
       'customer',
       ({ status, endsAt }) => status === 'completed' && endsAt.getTime() < now.getTime() - DAY_MS,
     )
   if (place === 3)
-    give(bookings, 'friend', isFuture, ({ startsAt }) => ({
+    give(reservations, 'friend', isFuture, ({ startsAt }) => ({
       status: 'new',
       createdAt: now,
       answerUntil: new Date(answerDeadline(now.getTime(), startsAt.getTime(), ACCEPT_MINUTES)),
@@ -361,12 +370,12 @@ export function reservationsFor(
     houseRules: place % 2 === 0 ? HOUSE_RULES : null,
     turnoverMinutes: TURNOVER_MINUTES,
     minutesByParty: MINUTES_BY_PARTY,
-    bookings,
+    reservations,
     waits,
     doorWaits: doorWaitsOf(place, isOpenNow, now),
-    sessions: sessionsOf(place, bookings, now),
+    sessions: sessionsOf(place, reservations, now),
   }
 }
 
-/** Whether a booking of the demo holds its tables. */
-export const holdsTables = ({ status }: DemoBooking): boolean => isLive(status)
+/** Whether a reservation of the demo holds its tables. */
+export const holdsTables = ({ status }: DemoReservation): boolean => isLive(status)

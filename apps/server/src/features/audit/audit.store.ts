@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { AuditRule } from '@hawker/contract/audits'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import { CART_AND_SLOT_CHECKS } from './cart-and-slot-checks.store.ts'
-import { BOOKING_CHECKS } from './booking-checks.store.ts'
+import { RESERVATION_CHECKS } from './reservation-checks.store.ts'
 import type { Check, Subject } from './check.store.ts'
 import { MONEY_CHECKS } from './money-checks.store.ts'
 import { ORDER_CHECKS } from './order-checks.store.ts'
@@ -25,7 +25,7 @@ export const CHECKS: readonly Check[] = [
   ...SHARE_CHECKS,
   ...SELF_DEALING_CHECKS,
   ...IDENTIFIER_CHECKS,
-  ...BOOKING_CHECKS,
+  ...RESERVATION_CHECKS,
   ...TABLE_CHECKS,
   ...PARCEL_CHECKS,
 ]

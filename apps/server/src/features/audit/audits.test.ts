@@ -12,7 +12,7 @@ import { type TestMarket, startTestMarket } from '../../testing/test-market.ts'
 import { moveOrder } from '../orders/index.ts'
 import { refundPart } from '../payments/index.ts'
 import { CHECKS, findBreaches, recordStockBaselines } from './audit.store.ts'
-import { BOOKING_CHECKS } from './booking-checks.store.ts'
+import { RESERVATION_CHECKS } from './reservation-checks.store.ts'
 import { TABLE_CHECKS } from './table-checks.store.ts'
 import { auditBooks, describeBreaches } from './index.ts'
 
@@ -191,8 +191,9 @@ test('every rule has a check, and every check has a planted breach', () => {
     [...new Set(CHECKS.map(({ rule }) => rule))].toSorted(),
     [...AUDIT_RULES].toSorted(),
   )
-  // Breaches of bookings and tables are planted in booking-checks.test.ts and table-checks.test.ts.
-  const elsewhere = [...BOOKING_CHECKS, ...TABLE_CHECKS].map(({ check }) => check)
+  // Breaches of reservations and tables are planted in reservation-checks.test.ts and
+  // table-checks.test.ts.
+  const elsewhere = [...RESERVATION_CHECKS, ...TABLE_CHECKS].map(({ check }) => check)
   const planted = [...Object.keys(PLANTED), ...elsewhere]
   assert.deepEqual(CHECKS.map(({ check }) => check).toSorted(), planted.toSorted())
 })

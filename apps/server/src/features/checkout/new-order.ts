@@ -69,7 +69,7 @@ export function newOrder(
       tableId: facts.table?.tableId ?? null,
       tableName: facts.table?.tableName ?? null,
       tableSessionId: facts.table?.sessionId ?? null,
-      bookingId: facts.table?.bookingId ?? null,
+      reservationId: facts.table?.reservationId ?? null,
       undoUntil: new Date(now.getTime() + settings.undoSeconds * 1000),
       payUntil: payments.input.payUntil,
       // Paid from the wallet, free or in cash: no payment is awaited.

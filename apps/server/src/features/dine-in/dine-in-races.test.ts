@@ -177,15 +177,15 @@ test('of two parties that move and guests at the door, one gets the table', asyn
 test('a party that moves while its stay ends leaves no table behind', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const floor = await makeDiningRoom(app)
-    const booking = await walkIn(floor, first(floor))
-    assert.ok(booking.ok)
+    const reservation = await walkIn(floor, first(floor))
+    assert.ok(reservation.ok)
     const { id } = await trusted(floor)
     await app.deps.database.warm()
     const end = () =>
       app.as(floor.seller)('moveSellerBooking', {
-        params: { id: booking.data.id },
+        params: { id: reservation.data.id },
         query: {},
-        body: { status: 'completed', version: booking.data.version },
+        body: { status: 'completed', version: reservation.data.version },
       })
     const calls = [() => move(floor, id, second(floor)), end]
     const answers = await Promise.all(
@@ -273,7 +273,7 @@ test('of two sessions of one party that move to one table, one moves and the par
       moved.map(({ table }) => table).toSorted((a, b) => a - b),
     )
     assert.deepEqual(
-      moved.map(({ booking }) => booking),
+      moved.map(({ booking: reservation }) => reservation),
       [party.data.id, party.data.id],
     )
   }

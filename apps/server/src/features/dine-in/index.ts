@@ -10,10 +10,10 @@ export {
   tableOfOrder,
 } from './order-table.ts'
 export {
-  endSessionsOfBooking,
-  linkSeatedBooking,
-  moveSessionsWithBooking,
-} from './sessions-of-booking.ts'
+  endSessionsOfReservation,
+  linkSeatedReservation,
+  moveSessionsWithReservation,
+} from './sessions-of-reservation.ts'
 export { endSessionsOfShops } from './sessions-of-shops.store.ts'
 export { findParty, hasOpenSession } from './table-session.store.ts'
 export { guestUntil } from './guests/open-table-guest.ts'

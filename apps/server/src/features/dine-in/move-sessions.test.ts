@@ -44,10 +44,10 @@ const sessionAt = async (tableId: number) => {
   const { uuid } = await scan(app, tableId)
   return { uuid, id: await sessionIdOf(app, uuid) }
 }
-const tablesOf = async (bookingId: number) =>
+const tablesOf = async (reservationId: number) =>
   (
     await app.rows<{ id: number }>(
-      sql`select table_id as id from booking_tables where booking_id = ${bookingId} order by table_id`,
+      sql`select table_id as id from booking_tables where booking_id = ${reservationId} order by table_id`,
     )
   ).map(({ id }) => id)
 const tableOf = async (sessionId: number) =>
@@ -58,12 +58,12 @@ const tableOf = async (sessionId: number) =>
   )[0]?.id
 
 describe('moveTableSession', () => {
-  test('moves the table of the seated booking, and frees the one before', async () => {
+  test('moves the table of the seated reservation, and frees the one before', async () => {
     const { floor, a, b } = await makeFloorOfThree()
-    const booking = await seated(floor, a)
+    const reservation = await seated(floor, a)
     const { id } = await sessionAt(a)
     assert.equal(codeOf(await moveSession(app, floor, id, b)), 'ok')
-    assert.deepEqual([await tablesOf(booking.id), await tableOf(id)], [[b], b])
+    assert.deepEqual([await tablesOf(reservation.id), await tableOf(id)], [[b], b])
     assert.equal(codeOf(await walkIn(floor, b)), 'table_taken')
     assert.equal(codeOf(await walkIn(floor, a)), 'ok')
     const events = await app.rows<{ payload: { what: string } }>(
@@ -77,17 +77,17 @@ describe('moveTableSession', () => {
 
   test('keeps the other tables of a party, and all of them when it moves between its own', async () => {
     const { floor, a, b, c } = await makeFloorOfThree()
-    const booking = await seated(floor, a, b)
+    const reservation = await seated(floor, a, b)
     const { id } = await sessionAt(a)
     assert.equal(codeOf(await moveSession(app, floor, id, b)), 'ok')
-    assert.deepEqual([await tablesOf(booking.id), await tableOf(id)], [[a, b], b])
+    assert.deepEqual([await tablesOf(reservation.id), await tableOf(id)], [[a, b], b])
     assert.equal(codeOf(await moveSession(app, floor, id, c)), 'ok')
-    assert.deepEqual([await tablesOf(booking.id), await tableOf(id)], [[a, c], c])
+    assert.deepEqual([await tablesOf(reservation.id), await tableOf(id)], [[a, c], c])
   })
 
   test('is refused when the table is booked within the stay, and nothing moves', async () => {
     const { floor, a, b } = await makeFloorOfThree()
-    const booking = await seated(floor, a)
+    const reservation = await seated(floor, a)
     const { id } = await sessionAt(a)
     const later = await app.as(floor.seller)('createSellerBooking', {
       query: {},
@@ -104,7 +104,7 @@ describe('moveTableSession', () => {
     })
     assert.ok(later.ok, JSON.stringify(later))
     assert.equal(codeOf(await moveSession(app, floor, id, b)), 'table_taken')
-    assert.deepEqual([await tablesOf(booking.id), await tableOf(id)], [[a], a])
+    assert.deepEqual([await tablesOf(reservation.id), await tableOf(id)], [[a], a])
   })
 
   test('is refused while another party sits at the table longer than it booked', async () => {
@@ -128,27 +128,27 @@ describe('moveTableSession', () => {
   test('guests who scanned another table belong to the party at whose table they sit', async () => {
     const { floor, a, b } = await makeFloorOfThree()
     const { id } = await sessionAt(a)
-    const booking = await seated(floor, b)
+    const reservation = await seated(floor, b)
     const moved = await moveSession(app, floor, id, b)
     assert.ok(moved.ok)
-    assert.deepEqual([moved.data.booking_id, moved.data.trusted], [booking.id, true])
+    assert.deepEqual([moved.data.booking_id, moved.data.trusted], [reservation.id, true])
   })
 })
 
-test('a booking that the staff move takes its guests and their open orders along', async () => {
+test('a reservation that the staff move takes its guests and their open orders along', async () => {
   const { floor, a, b } = await makeFloorOfThree()
-  const booking = await seated(floor, a)
+  const reservation = await seated(floor, a)
   const session = await sessionAt(a)
   const { answer } = await orderAt(app, floor, session.uuid)
   assert.ok(answer.ok, JSON.stringify(answer))
   await release(app)
   const change = (tableId: number, version: number) =>
     app.as(floor.seller)('updateSellerBooking', {
-      params: { id: booking.id },
+      params: { id: reservation.id },
       query: {},
       body: { version, table_ids: [tableId] },
     })
-  const moved = await change(b, booking.version)
+  const moved = await change(b, reservation.version)
   assert.ok(moved.ok, JSON.stringify(moved))
   const [order] = await app.rows<{ name: string }>(
     sql`select table_name as name from orders where id = ${answer.data.id}`,
@@ -158,5 +158,5 @@ test('a booking that the staff move takes its guests and their open orders along
   // Others who order at a table keep it.
   await sessionAt(a)
   assert.equal(codeOf(await change(a, moved.data.version)), 'table_taken')
-  assert.deepEqual(await tablesOf(booking.id), [b])
+  assert.deepEqual(await tablesOf(reservation.id), [b])
 })

@@ -15,7 +15,7 @@ export type AtTable = {
   readonly shopId: number
   readonly tableId: number
   readonly tableName: string
-  readonly bookingId: number | null
+  readonly reservationId: number | null
   readonly isTrusted: boolean
   /** False: the table was cleared. */
   readonly isOpen: boolean

@@ -61,7 +61,7 @@ export async function showSellerSessions(
     id: session.id,
     shop_id: session.shopId,
     table: { id: session.tableId, name: session.tableName },
-    booking_id: session.bookingId,
+    booking_id: session.reservationId,
     ...trustOf(session, settings),
     opened_at: session.openedAt.toISOString(),
     closes_at: session.closesAt.toISOString(),

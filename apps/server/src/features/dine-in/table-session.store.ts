@@ -24,7 +24,7 @@ export type StoredTableSession = {
   shopId: number
   tableId: number
   tableName: string
-  bookingId: number | null
+  reservationId: number | null
   trustedBy: TrustSource | null
   codeFailures: number
   codeFailuresFrom: Date | null
@@ -34,7 +34,7 @@ export type StoredTableSession = {
   closedAt: Date | null
 }
 const SESSION_COLUMNS = sql`v.id, v.uuid, v.shop_id as "shopId", v.table_id as "tableId",
-  t.name as "tableName", v.booking_id as "bookingId", v.trusted_by as "trustedBy",
+  t.name as "tableName", v.booking_id as "reservationId", v.trusted_by as "trustedBy",
   v.code_failures as "codeFailures", v.code_failures_from as "codeFailuresFrom",
   v.last_call_at as "lastCallAt", v.opened_at as "openedAt", v.closes_at as "closesAt",
   v.closed_at as "closedAt"`
@@ -57,9 +57,9 @@ export const findParty = (
   queries: Queries,
   id: number,
   userId: number,
-): Promise<{ bookingId: number | null } | undefined> =>
+): Promise<{ reservationId: number | null } | undefined> =>
   queries.row(
-    sql`select v.booking_id as "bookingId" from table_sessions v where ${sessionOfStaff(id, userId)}`,
+    sql`select v.booking_id as "reservationId" from table_sessions v where ${sessionOfStaff(id, userId)}`,
   )
 
 export const findSession = (
@@ -193,11 +193,11 @@ export const listJoinableGroups = (
 
 /**
  * Moves the guests to another table. False when others order there already, or another party sits
- * there. Guests without a booking are the party that sits there.
+ * there. Guests without a reservation are the party that sits there.
  */
 export async function moveToTable(
   tx: Tx,
-  { id, bookingId }: Pick<StoredTableSession, 'id' | 'bookingId'>,
+  { id, reservationId }: Pick<StoredTableSession, 'id' | 'reservationId'>,
   { id: tableId, name, now }: { id: number; name: string; now: Date },
 ): Promise<boolean> {
   const isTaken = await tx.row(
@@ -207,7 +207,7 @@ export async function moveToTable(
   // Locked, so that the stay does not end meanwhile.
   const seated = await tx.row<{ id: number }>(sql`
     select id from bookings where id = ${SEATED(sql`${tableId}`)} and status = 'seated' for share`)
-  if (seated && bookingId !== null && seated.id !== bookingId) return false
+  if (seated && reservationId !== null && seated.id !== reservationId) return false
   try {
     await tx.run(sql`
       update table_sessions set table_id = ${tableId}, booking_id = coalesce(booking_id, ${seated?.id ?? null}::bigint)
@@ -236,24 +236,24 @@ export const lockTableOfShop = (
     for share`)
 
 /** Open sessions of the tables of a party, locked. */
-export const lockSessionsOfBooking = (
+export const lockSessionsOfReservation = (
   tx: Tx,
-  bookingId: number,
+  reservationId: number,
 ): Promise<{ id: number; shopId: number; tableId: number }[]> =>
   tx.rows(sql`
     select id, shop_id as "shopId", table_id as "tableId" from table_sessions
-    where booking_id = ${bookingId} and closed_at is null order by id for no key update`)
+    where booking_id = ${reservationId} and closed_at is null order by id for no key update`)
 /** Guests who scanned before they were seated are the party that sits there now. */
-export const linkToBooking = (
+export const linkToReservation = (
   tx: Tx,
-  bookingId: number,
+  reservationId: number,
   now: Date,
 ): Promise<{ id: number; shopId: number }[]> =>
   tx.rows(sql`
-    update table_sessions v set booking_id = ${bookingId},
+    update table_sessions v set booking_id = ${reservationId},
       trusted_by = coalesce(v.trusted_by, 'booking'), trusted_at = coalesce(v.trusted_at, ${now}::timestamptz)
     from booking_tables x
-    where x.booking_id = ${bookingId} and v.table_id = x.table_id and v.closed_at is null
+    where x.booking_id = ${reservationId} and v.table_id = x.table_id and v.closed_at is null
       and v.booking_id is null
     returning v.id, v.shop_id as "shopId"`)
 
@@ -272,7 +272,7 @@ export type OrderingTable = {
   shopId: number
   tableId: number
   tableName: string
-  bookingId: number | null
+  reservationId: number | null
   isConfirmed: boolean
   isOpen: boolean
 }
@@ -283,7 +283,7 @@ export const findOrderingTable = (
 ): Promise<OrderingTable | undefined> =>
   queries.row<OrderingTable>(sql`
     select v.id as "sessionId", v.shop_id as "shopId", v.table_id as "tableId", t.name as "tableName",
-      v.booking_id as "bookingId", v.trusted_by is not null as "isConfirmed",
+      v.booking_id as "reservationId", v.trusted_by is not null as "isConfirmed",
       v.closed_at is null and v.closes_at > ${now} as "isOpen"
     from table_sessions v join tables t on t.id = v.table_id where v.uuid = ${uuid}`)
 /** The session stays open for some hours after each order. */

@@ -141,12 +141,12 @@ describe('openTable', () => {
 describe('trust', () => {
   test('a session at a seated table is trusted, and ends with the stay', async () => {
     const floor = await makeDiningRoom(app)
-    const booking = await walkIn(floor, first(floor))
+    const reservation = await walkIn(floor, first(floor))
     const session = await scan(app, first(floor))
     assert.equal(session.trusted, true)
     const [seen] = (await sessionsOf(floor)).sessions
-    assert.deepEqual([seen?.booking_id, seen?.asks], [booking.id, false])
-    assert.equal(codeOf(await complete(floor, booking.id, booking.version)), 'ok')
+    assert.deepEqual([seen?.booking_id, seen?.asks], [reservation.id, false])
+    assert.equal(codeOf(await complete(floor, reservation.id, reservation.version)), 'ok')
     assert.equal((await show(session.uuid)).closed, true)
     assert.deepEqual((await sessionsOf(floor)).sessions, [])
   })

@@ -251,14 +251,14 @@ export async function markRead(tx: Tx, userId: number, id: number, now: Date): P
 export const markTableOfferRead = async (
   tx: Tx,
   userId: number,
-  bookingId: number,
+  reservationId: number,
   now: Date,
 ): Promise<void> => {
   await tx.run(sql`
     with changed as (
       update notifications set read_at = ${now}
       where user_id = ${userId} and text_key = 'booking_table_free' and read_at is null
-        and params ->> 'booking_id' = ${String(bookingId)}
+        and params ->> 'booking_id' = ${String(reservationId)}
       returning user_id)
     select ${announceUnreadChange(raw('user_id'), NO_NEW_NOTIFICATION)} from changed`)
 }
@@ -354,7 +354,7 @@ export const findGroupOfOrder = async (
     )
   )?.id
 
-export type NotifiedBooking = {
+export type NotifiedReservation = {
   uuid: string
   userId: number | null
   shopId: number
@@ -377,12 +377,12 @@ export const findNotifiedWait = (queries: Queries, id: number): Promise<Notified
         'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt"
     from booking_waits w join shops s on s.id = w.shop_id where w.id = ${id}`)
 
-/** The data of a booking that its notifications need. */
-export const findNotifiedBooking = (
+/** The data of a reservation that its notifications need. */
+export const findNotifiedReservation = (
   queries: Queries,
   id: number,
-): Promise<NotifiedBooking | undefined> =>
-  queries.row<NotifiedBooking>(sql`
+): Promise<NotifiedReservation | undefined> =>
+  queries.row<NotifiedReservation>(sql`
     select b.uuid, b.user_id as "userId", b.shop_id as "shopId", b.guests, b.name as person,
       to_char(b.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt", s.timezone,
       (b.starts_at at time zone s.timezone)::date::text as date, b.source = 'block' as "isBlock",

@@ -86,7 +86,7 @@ function workerReasonText(t: Translate, params: Record<string, string>): string 
   return text === key || params['note'] ? reasonText(t, params) : text
 }
 
-/** The start of a booking, as the clock of its shop shows it. */
+/** The start of a reservation, as the clock of its shop shows it. */
 const whenText = (
   { starts_at: startsAt, timezone }: Record<string, string>,
   lang: string,

@@ -93,8 +93,8 @@ const close = (
 function listed(answer: Awaited<ReturnType<typeof close>>) {
   assert.ok(!answer.ok, 'is refused')
   assert.equal(answer.code, 'hours_in_use')
-  const { bookings, orders } = answer.data as { bookings: Choice[]; orders: Choice[] }
-  return { bookings: bookings.map(({ id }) => id), orders: orders.map(({ id }) => id) }
+  const { bookings: reservations, orders } = answer.data as { bookings: Choice[]; orders: Choice[] }
+  return { bookings: reservations.map(({ id }) => id), orders: orders.map(({ id }) => id) }
 }
 const statusOf = async (table: 'bookings' | 'orders', id: number) => {
   const [row] = await app.rows<{ status: string }>(
@@ -115,15 +115,15 @@ describe('closing a day', () => {
   test('is refused with the reservations and preorders of the day until each is decided', async () => {
     const at = await restaurant()
     const { floor, customer } = at
-    const booking = await book(floor, customer, '19:00')
+    const reservation = await book(floor, customer, '19:00')
     const other = await book(floor, customer, '12:00')
     const order = await preorder(floor, customer, '13:00')
     await book(floor, customer, '19:00', '2026-11-23')
     await preorder(floor, customer, '13:00', '2026-11-23')
-    assert.deepEqual(listed(await close(at)), { bookings: [other, booking], orders: [order] })
-    const half = { bookings: [{ id: booking, cancel: true }], reason: 'Water damage' }
+    assert.deepEqual(listed(await close(at)), { bookings: [other, reservation], orders: [order] })
+    const half = { bookings: [{ id: reservation, cancel: true }], reason: 'Water damage' }
     assert.deepEqual(listed(await close(at, { choices: half })).orders, [order])
-    assert.equal(await statusOf('bookings', booking), 'approved')
+    assert.equal(await statusOf('bookings', reservation), 'approved')
     const saved = await app.rows(sql`select from closed_dates where shop_id = ${floor.id}`)
     assert.equal(saved.length, 0)
   })
@@ -132,15 +132,15 @@ describe('closing a day', () => {
     const at = await restaurant()
     const { floor, customer } = at
     const kept = await app.makeUser()
-    const booking = await book(floor, customer, '19:00')
-    const keptBooking = await book(floor, kept, '19:00')
+    const reservation = await book(floor, customer, '19:00')
+    const keptReservation = await book(floor, kept, '19:00')
     const order = await preorder(floor, customer, '13:00')
     const keptOrder = await preorder(floor, kept, '13:00')
     const answer = await close(at, {
       choices: {
         bookings: [
-          { id: booking, cancel: true },
-          { id: keptBooking, cancel: false },
+          { id: reservation, cancel: true },
+          { id: keptReservation, cancel: false },
         ],
         orders: [
           { id: order, cancel: true },
@@ -152,11 +152,11 @@ describe('closing a day', () => {
     assert.ok(answer.ok, JSON.stringify(answer))
     assert.deepEqual(answer.data, [{ date: DATE, spans: [] }])
     assert.deepEqual(
-      [await statusOf('bookings', booking), await statusOf('orders', order)],
+      [await statusOf('bookings', reservation), await statusOf('orders', order)],
       ['canceled', 'cancelled'],
     )
     assert.deepEqual(
-      [await statusOf('bookings', keptBooking), await statusOf('orders', keptOrder)],
+      [await statusOf('bookings', keptReservation), await statusOf('orders', keptOrder)],
       ['approved', 'accepted'],
     )
     const notices = (await noticesOf(customer)).filter((text) => text.includes('Water damage'))
@@ -176,10 +176,10 @@ describe('closing a day', () => {
     const order = await preorder(at.floor, at.customer, '13:00')
     const answer = await close(at, { choices: { orders: [{ id: order, cancel: true }] } })
     assert.equal(answer.ok ? '' : answer.code, 'reason_required')
-    const booking = await book(at.floor, at.customer, '19:00')
+    const reservation = await book(at.floor, at.customer, '19:00')
     const second = await close(at, {
       choices: {
-        bookings: [{ id: booking, cancel: true }],
+        bookings: [{ id: reservation, cancel: true }],
         orders: [{ id: order, cancel: false }],
         reason: ' ',
       },
@@ -204,10 +204,10 @@ describe('closing a day', () => {
 
   test('asks again about a reservation that was made meanwhile', async () => {
     const at = await restaurant()
-    const booking = await book(at.floor, at.customer, '19:00')
-    const choices = { bookings: [{ id: booking, cancel: false }] }
+    const reservation = await book(at.floor, at.customer, '19:00')
+    const choices = { bookings: [{ id: reservation, cancel: false }] }
     const late = await book(at.floor, await app.makeUser(), '19:00')
-    assert.deepEqual(listed(await close(at, { choices })).bookings, [booking, late])
+    assert.deepEqual(listed(await close(at, { choices })).bookings, [reservation, late])
   })
 
   test('tells guests who wait for a table of that time, and leaves them in the queue', async () => {
@@ -229,11 +229,11 @@ describe('closing a day', () => {
     }
     await app.work()
     const spans = [{ from: '10:00', to: '18:00' }]
-    const bookings = listed(await close(at, { spans })).bookings.map((id) => ({
+    const reservations = listed(await close(at, { spans })).bookings.map((id) => ({
       id,
       cancel: false,
     }))
-    assert.ok((await close(at, { spans, choices: { bookings } })).ok)
+    assert.ok((await close(at, { spans, choices: { bookings: reservations } })).ok)
     const [notice = '', ...more] = await noticesOf(customer)
     assert.match(notice, /^No table at .* that day \| .*Nov 24.*7:00.PM: the shop is closed/)
     assert.deepEqual([more, await noticesOf(early)], [[], []])
@@ -260,9 +260,9 @@ describe('other hours for a day', () => {
   test('list what is booked after midnight', async () => {
     const at = await restaurant()
     assert.ok((await close(at, { spans: [{ from: '18:00', to: '03:00' }] })).ok)
-    const booking = await book(at.floor, at.customer, '01:00', '2026-11-25')
+    const reservation = await book(at.floor, at.customer, '01:00', '2026-11-25')
     assert.deepEqual(listed(await close(at, { spans: [{ from: '18:00', to: '23:00' }] })), {
-      bookings: [booking],
+      bookings: [reservation],
       orders: [],
     })
   })
@@ -271,18 +271,21 @@ describe('other hours for a day', () => {
     const at = await restaurant()
     const { floor, seller, customer } = at
     assert.ok((await close(at, { spans: [{ from: '06:00', to: '22:00' }] })).ok)
-    const booking = await book(floor, customer, '07:00')
+    const reservation = await book(floor, customer, '07:00')
     const removed = await seller('removeOpeningException', {
       params: { id: floor.id, date: DATE },
       query: {},
     })
     assert.equal(removed.ok ? '' : removed.code, 'hours_in_use')
-    const choices = { bookings: [{ id: booking, cancel: true }], reason: 'Closed in the morning' }
-    assert.deepEqual(listed(await close(at, { spans: null })).bookings, [booking])
+    const choices = {
+      bookings: [{ id: reservation, cancel: true }],
+      reason: 'Closed in the morning',
+    }
+    assert.deepEqual(listed(await close(at, { spans: null })).bookings, [reservation])
     const weekly = await close(at, { spans: null, choices })
     assert.ok(weekly.ok, JSON.stringify(weekly))
     assert.deepEqual(weekly.data, [])
-    assert.equal(await statusOf('bookings', booking), 'canceled')
+    assert.equal(await statusOf('bookings', reservation), 'canceled')
   })
 })
 
@@ -319,7 +322,7 @@ describe('a day that closes for guests', () => {
     await app.rows(sql`update working_days set opens = '18:00', closes = '03:00'
       where shop_id = ${floor.id}`)
     await book(floor, customer, '23:30', '2026-11-23')
-    const booking = await book(floor, await app.makeUser(), '19:00')
+    const reservation = await book(floor, await app.makeUser(), '19:00')
     const save = (choices?: Choices) =>
       seller('saveBookingDay', {
         params: { date: DATE },
@@ -331,11 +334,11 @@ describe('a day that closes for guests', () => {
     assert.equal(refused.code, 'hours_in_use')
     assert.deepEqual(
       (refused.data as { bookings: Choice[] }).bookings.map(({ id }) => id),
-      [booking],
+      [reservation],
     )
-    const saved = await save({ bookings: [{ id: booking, cancel: true }], reason: 'A wedding' })
+    const saved = await save({ bookings: [{ id: reservation, cancel: true }], reason: 'A wedding' })
     assert.ok(saved.ok, JSON.stringify(saved))
     assert.deepEqual([saved.data.open, saved.data.bookings], [false, []])
-    assert.equal(await statusOf('bookings', booking), 'canceled')
+    assert.equal(await statusOf('bookings', reservation), 'canceled')
   })
 })

@@ -39,8 +39,9 @@ export async function listOpeningExceptions(
 }
 
 /**
- * `spans`: the hours of that day; empty: closed all day; null: the weekly hours apply again. Refuses
- * `hours_in_use` with the bookings and preorders that lose their hours, until `choices` names each.
+ * `spans`: the hours of that day; empty: closed all day; null: the weekly hours apply again.
+ * Refuses `hours_in_use` with the reservations and preorders that lose their hours, until `choices`
+ * names each.
  */
 export async function changeOpeningException(
   tx: Tx,
@@ -67,7 +68,7 @@ export async function changeOpeningException(
   if (spans && overlaps(spans))
     refuse('validation_failed', undefined, { spans: 'validation.invalid' })
   const { shopId, userId } = own
-  // Hours after midnight end on the next date. The lock stops new bookings meanwhile.
+  // Hours after midnight end on the next date. The lock stops new reservations meanwhile.
   await lockDays(tx, shopId, [date, dateOf(dayNumber(date) + 1)])
   // Locks the row of the shop, so that two changes of the same day run one after the other.
   const shop = await bumpShopVersion(tx, shopId)

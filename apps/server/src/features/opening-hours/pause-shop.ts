@@ -41,7 +41,7 @@ export async function pauseShop(
     losesHours: () => true,
     lang,
   })
-  refuseUndecided({ bookings: [], orders: preorderSummaries(orders) }, choices)
+  refuseUndecided({ reservations: [], orders: preorderSummaries(orders) }, choices)
   await cancelChosenPreorders(tx, deps, { orders, choices, userId, lang })
   await recordShopChanged(tx, { shopId, version: shop.version }, now)
   await writeAudit(tx, {

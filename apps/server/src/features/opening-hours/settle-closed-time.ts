@@ -1,12 +1,12 @@
 import type { HoursChoices } from '@hawker/contract/seller-reservations'
-import { isWithinSeatingHours, spanOfDate } from '@hawker/domain/reservations/booking-times'
+import { isWithinSeatingHours, spanOfDate } from '@hawker/domain/reservations/reservation-times'
 import { type ShopHours, intervalAt } from '@hawker/domain/time/opening-hours'
 import { dateOf, dayNumber } from '@hawker/domain/time/zoned-time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import {
-  bookingsToCome,
-  cancelChosenBookings,
+  reservationsToCome,
+  cancelChosenReservations,
   hasTimeFor,
   notifyWaitsOf,
   refuseUndecided,
@@ -27,8 +27,8 @@ type ClosedTime = {
 }
 
 /**
- * Decides about the bookings and preorders of a date that were within the hours and no longer are.
- * The seller has already decided about those outside of the hours before.
+ * Decides about the reservations and preorders of a date that were within the hours and no longer
+ * are. The seller has already decided about those outside of the hours before.
  */
 export async function settleClosedTime(
   tx: Tx,
@@ -40,8 +40,8 @@ export async function settleClosedTime(
   const nextDate = dateOf(dayNumber(date) + 1)
   const from = new Date(spanOfDate(after.timezone, date).from)
   const until = new Date(spanOfDate(after.timezone, nextDate).until)
-  const toCome = await bookingsToCome(tx, { shopId, from, until, now })
-  const bookings = toCome.filter(({ startsAt, endsAt }) =>
+  const toCome = await reservationsToCome(tx, { shopId, from, until, now })
+  const reservations = toCome.filter(({ startsAt, endsAt }) =>
     loses((hours) => isWithinSeatingHours(hours, startsAt.getTime(), endsAt.getTime())),
   )
   const orders = await preordersWithoutHours(tx, {
@@ -50,8 +50,8 @@ export async function settleClosedTime(
     losesHours: (type, startsAt) => loses((hours) => intervalAt(hours, type, startsAt) !== null),
     lang,
   })
-  refuseUndecided({ bookings, orders: preorderSummaries(orders) }, choices)
-  await cancelChosenBookings(tx, deps, { bookings, choices, userId, lang })
+  refuseUndecided({ reservations, orders: preorderSummaries(orders) }, choices)
+  await cancelChosenReservations(tx, deps, { reservations, choices, userId, lang })
   await cancelChosenPreorders(tx, deps, { orders, choices, userId, lang })
   await notifyWaitsOf(tx, {
     shopId,

@@ -141,11 +141,11 @@ const FIXED_COLUMNS = {
   cutlery: shown('cutlery', BOOLEAN),
   /** Applies to lines without a choice of their own. */
   substitutionDefault: hidden('substitution_default', REPLACEMENT),
-  /** The table that it is served at, with the visit and the booking of the guests. */
+  /** The table that it is served at, with the visit and the reservation of the guests. */
   tableId: hidden('table_id', nullable(ID)),
   tableName: hidden('table_name', nullable(TEXT)),
   tableSessionId: hidden('table_session_id', nullable(ID)),
-  bookingId: hidden('booking_id', nullable(ID)),
+  reservationId: hidden('booking_id', nullable(ID)),
   undoUntil: hidden('undo_until', INSTANT),
   payUntil: hidden('pay_until', nullable(INSTANT)),
   paidAt: hidden('paid_at', nullable(INSTANT)),

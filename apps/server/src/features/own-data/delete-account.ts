@@ -16,7 +16,7 @@ import { wipeClaims } from '../claims/index.ts'
 import { wipeOrders } from '../orders/index.ts'
 import { wipeParcelsOfSender } from '../parcels/index.ts'
 import { detachPersonalPictures } from '../pictures/index.ts'
-import { anonymizeBookings, cancelBookingsOfGuest } from '../reservations/index.ts'
+import { anonymizeReservations, cancelReservationsOfGuest } from '../reservations/index.ts'
 import { anonymizeReviews } from '../reviews/index.ts'
 import { hasOpenOrders, listDueDeletions } from './deletion.store.ts'
 import { deletePersonalRows } from './personal-rows.store.ts'
@@ -75,10 +75,10 @@ export async function anonymizeDueAccount(
     await wipeOrders(tx, userId)
     await wipeParcelsOfSender(tx, userId, now)
     await anonymizeReviews(tx, userId)
-    await anonymizeBookings(tx, userId)
+    await anonymizeReservations(tx, userId)
     await wipeClaims(tx, userId)
     await detachPersonalPictures(tx, userId, now)
-    await cancelBookingsOfGuest(tx, userId, now)
+    await cancelReservationsOfGuest(tx, userId, now)
     await deletePersonalRows(tx, userId)
   })
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { calendarFile } from './calendar-file.ts'
 
-const booking = {
+const reservation = {
   uuid: '0190a0b0-0000-7000-8000-000000000001',
   version: 3,
   status: 'approved' as const,
@@ -15,7 +15,7 @@ const booking = {
   number: 'K7-482',
 }
 const lines = (more: Partial<Parameters<typeof calendarFile>[0]> = {}) =>
-  calendarFile({ ...booking, ...more }).split('\r\n')
+  calendarFile({ ...reservation, ...more }).split('\r\n')
 
 test('a calendar file has the stay in UTC, its version as sequence, and escaped texts', () => {
   const file = lines()
@@ -34,11 +34,11 @@ test('a calendar file has the stay in UTC, its version as sequence, and escaped 
 
 test('no line has more than 75 octets, and folded lines read as before', () => {
   assert.ok(lines().every((line) => Buffer.byteLength(line) <= 75))
-  const unfolded = calendarFile(booking).replaceAll('\r\n ', '')
-  assert.ok(unfolded.includes(booking.shop_address.replaceAll(',', '\\,')))
+  const unfolded = calendarFile(reservation).replaceAll('\r\n ', '')
+  assert.ok(unfolded.includes(reservation.shop_address.replaceAll(',', '\\,')))
 })
 
-test('a canceled booking cancels its entry, and an unanswered one is tentative', () => {
+test('a canceled reservation cancels its entry, and an unanswered one is tentative', () => {
   assert.ok(lines({ status: 'canceled' }).includes('STATUS:CANCELLED'))
   assert.ok(lines({ status: 'new' }).includes('STATUS:TENTATIVE'))
 })

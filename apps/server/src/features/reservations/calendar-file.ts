@@ -1,4 +1,4 @@
-import type { BookingRow } from './bookings/booking-row.store.ts'
+import type { ReservationRow } from './core/reservation-row.store.ts'
 
 /** RFC 5545 §3.3.11: these characters have a meaning in a text value. */
 const escaped = (text: string): string =>
@@ -21,10 +21,10 @@ function folded(line: string): string {
   return [...lines, current].join('\r\n')
 }
 
-/** The booking for a calendar. A later file with a higher sequence replaces it. */
+/** The reservation for a calendar. A later file with a higher sequence replaces it. */
 export function calendarFile(
   row: Pick<
-    BookingRow,
+    ReservationRow,
     | 'uuid'
     | 'version'
     | 'status'

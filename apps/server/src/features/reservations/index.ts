@@ -1,19 +1,19 @@
 export {
-  cancelChosenBookings,
+  cancelChosenReservations,
   chosenToCancel,
   hasTimeFor,
   notifyWaitsOf,
   refuseUndecided,
   requireOwnChoices,
 } from './closed-time/closed-time.ts'
-export { bookingsToCome } from './closed-time/closed-time.store.ts'
-export { cancelBookingsOfShops } from './bookings/bookings-of-shops.store.ts'
-export { lockDays } from './bookings/booking.store.ts'
+export { reservationsToCome } from './closed-time/closed-time.store.ts'
+export { cancelReservationsOfShops } from './core/reservations-of-shops.store.ts'
+export { lockDays } from './core/reservation.store.ts'
 export { reservationPages } from './reservation.pages.ts'
 export { reservationRoutes } from './reservation.routes.ts'
 export { reservationJobs, reservationListeners, reservationSweeps } from './reservation.jobs.ts'
-export { showOwnBooking } from './bookings/show-booking.ts'
-export { cancelBookingsOfGuest } from './guests/forget-guest.ts'
-export { anonymizeBookings } from './guests/forgotten-guest.store.ts'
-export { lockReviewableBooking } from './guests/reviewed-booking.ts'
-export { bookingTokenOf, hashOfToken } from './bookings/booking-token.ts'
+export { showOwnReservation } from './core/show-reservation.ts'
+export { cancelReservationsOfGuest } from './guests/forget-guest.ts'
+export { anonymizeReservations } from './guests/forgotten-guest.store.ts'
+export { lockReviewableReservation } from './guests/reviewed-reservation.ts'
+export { reservationTokenOf, hashOfToken } from './core/reservation-token.ts'

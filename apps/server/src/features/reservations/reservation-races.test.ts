@@ -5,7 +5,7 @@ import { sql } from '@hawker/postgres/database'
 import { changeSetting } from '../../testing/change-setting.ts'
 import { type TestFloor, makeFloor } from '../../testing/make/make-floor.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { insertBooking } from './bookings/booking.store.ts'
+import { insertReservation } from './core/reservation.store.ts'
 import { reservationRoutes, reservationSweeps } from './index.ts'
 
 const POOL = 24
@@ -26,8 +26,13 @@ const codesOf = (answers: readonly Outcome[]): Record<string, number> =>
   }, {})
 
 const DINNER = '2026-11-27 19:00'
-type BookingBody = { start_date?: string; duration?: number; guests?: number; table_id?: number }
-const book = (person: Person, floor: TestFloor, body: BookingBody = {}, key = randomUUID()) =>
+type ReservationBody = {
+  start_date?: string
+  duration?: number
+  guests?: number
+  table_id?: number
+}
+const book = (person: Person, floor: TestFloor, body: ReservationBody = {}, key = randomUUID()) =>
   app.as(person)('createBooking', {
     query: {},
     body: {
@@ -60,7 +65,7 @@ const IN_A_ROW = 20
 const MAX_OF_A_ROW = 4
 /** The limit for a refused reservation with its alternatives, session and idempotency key. */
 const MAX_STATEMENTS = 14
-/** Live bookings that share a table at the same time. */
+/** Live reservations that share a table at the same time. */
 const overlaps = () =>
   app.rows(sql`
     select a.booking_id, b.booking_id from booking_tables a join booking_tables b
@@ -162,13 +167,13 @@ test('stays across midnight and their neighbours on both days do not deadlock', 
   assert.equal(await deadlocks(), 0)
 })
 
-async function booked(person: Person, floor: TestFloor, body: BookingBody = {}) {
+async function booked(person: Person, floor: TestFloor, body: ReservationBody = {}) {
   const answer = await book(person, floor, body)
   assert.ok(answer.ok, JSON.stringify(answer))
   return answer.data
 }
 
-test('the constraints refuse what passes by the lock of the day, and leave no booking behind', async () => {
+test('the constraints refuse what passes by the lock of the day, and leave no reservation behind', async () => {
   const floor = await makeFloor(app, { tables: [{}, {}] })
   const [person] = await people(1)
   assert.ok(person)
@@ -177,7 +182,7 @@ test('the constraints refuse what passes by the lock of the day, and leave no bo
   const endsAt = new Date('2026-11-28T01:30:00Z')
   const insert = (tableIds: readonly number[], userId: number | null = null) =>
     app.deps.database.transaction((tx) =>
-      insertBooking(
+      insertReservation(
         tx,
         {
           uuid: randomUUID(),
@@ -215,7 +220,7 @@ test('the constraints refuse what passes by the lock of the day, and leave no bo
   assert.equal(typeof (await insert([floor.tableIds[1] ?? 0])), 'object')
 })
 
-test('a change and a new booking for the same table: one of them wins', async () => {
+test('a change and a new reservation for the same table: one of them wins', async () => {
   for (let round = 0; round < 5; round++) {
     const floor = await makeFloor(app)
     const [mover, rival] = await people(2)
@@ -249,7 +254,7 @@ const rowOf = async (id: number) =>
     )
   )[0]
 
-test('a cancellation and twenty new bookings for its table: at most one gets it', async () => {
+test('a cancellation and twenty new reservations for its table: at most one gets it', async () => {
   for (let round = 0; round < 5; round++) {
     const floor = await makeFloor(app)
     const [owner, late, ...rivals] = await people(22)
@@ -354,8 +359,8 @@ test('a table is deleted or booked, never both', async () => {
     assert.ok(person)
     const id = floor.tableIds[0] ?? 0
     const remove = () => app.as(floor.seller)('deleteSellerTable', { params: { id }, query: {} })
-    const [removal, booking] = await Promise.all([remove(), book(person, floor)])
-    assert.notEqual(removal?.ok, booking?.ok, JSON.stringify([removal, booking]))
+    const [removal, reservation] = await Promise.all([remove(), book(person, floor)])
+    assert.notEqual(removal?.ok, reservation?.ok, JSON.stringify([removal, reservation]))
     if (removal?.ok) deleted++
     else assert.equal(removal?.code, 'table_in_use')
     assert.deepEqual(
@@ -430,12 +435,12 @@ test('twenty calls with one key book one table, and another body is refused', as
   assert.equal(other.ok ? 'ok' : other.code, 'idempotency_mismatch')
 })
 
-test('a connection that dies after the booking leaves one booking for the repeated key', async () => {
+test('a connection that dies after the reservation leaves one reservation for the repeated key', async () => {
   const floor = await makeFloor(app)
   const [person] = await people(1)
   assert.ok(person)
   const key = randomUUID()
-  // Kills the connection of the booking while it waits for its day. No other call waits here.
+  // Kills the connection of the reservation while it waits for its day. No other call waits here.
   const holder = await app.deps.database.pool.connect()
   await holder.query('begin')
   await holder.query(
@@ -486,7 +491,7 @@ async function waitForLock(count: number): Promise<void> {
   assert.fail(`${count} calls did not wait for a lock`)
 }
 
-test('a guest who is faster elsewhere reads which booking is in the way', async () => {
+test('a guest who is faster elsewhere reads which reservation is in the way', async () => {
   const [floor, other] = [await makeFloor(app), await makeFloor(app)]
   const person = await app.makeUser()
   await app.deps.database.warm()

@@ -1,22 +1,31 @@
-import type { BookingActor, BookingStatus } from '@hawker/domain/reservations/booking-state'
+import type {
+  ReservationActor,
+  ReservationStatus,
+} from '@hawker/domain/reservations/reservation-state'
 import type { Tx } from '@hawker/postgres/tx'
 import { recordEvent } from '../../core/events.ts'
 import { suspendTablesCache } from './availability/changing-tables.store.ts'
 
-export type BookingChange = {
+export type ReservationChange = {
   readonly id: number
   readonly version: number
   readonly shopId: number
   readonly userId: number | null
-  readonly status: BookingStatus
+  readonly status: ReservationStatus
   readonly what: 'created' | 'changed' | 'moved' | 'undone'
-  readonly by: BookingActor
+  readonly by: ReservationActor
   /** Another time or another number of people: both sides want to know. */
   readonly isOtherStay?: boolean
 }
 
-/** Records a change of a booking. Live streams of the shop get it, and notices are sent for it. */
-export const recordBookingChanged = (tx: Tx, change: BookingChange, now: Date): Promise<void> => {
+/**
+ * Records a change of a reservation. Live streams of the shop get it, and notices are sent for it.
+ */
+export const recordReservationChanged = (
+  tx: Tx,
+  change: ReservationChange,
+  now: Date,
+): Promise<void> => {
   suspendTablesCache(tx, change.shopId, now)
   return recordEvent(
     tx,
@@ -67,12 +76,17 @@ export const recordDoorChanged = (
     now,
   )
 
-export type BookingReminder = { id: number; shopId: number; userId: number | null; startsAt: Date }
+export type ReservationReminder = {
+  id: number
+  shopId: number
+  userId: number | null
+  startsAt: Date
+}
 
-/** Once for each start: a booking that moves is reminded again. */
+/** Once for each start: a reservation that moves is reminded again. */
 export const recordReminder = (
   tx: Tx,
-  { id, shopId, userId, startsAt }: BookingReminder,
+  { id, shopId, userId, startsAt }: ReservationReminder,
   kind: '24h' | '2h' | 'review',
   now: Date,
 ): Promise<void> =>

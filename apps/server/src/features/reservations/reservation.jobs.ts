@@ -3,18 +3,18 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../core/refuse.ts'
 import type { EventListener } from '../../core/events.ts'
 import { type Job, type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
-import { byId } from './bookings/booking-row.store.ts'
-import { moveBooking } from './bookings/move-booking.ts'
+import { byId } from './core/reservation-row.store.ts'
+import { moveReservation } from './core/move-reservation.ts'
 import { doorJobs } from './door/door-text.ts'
 import { wipeDoorWaits } from './door/door.store.ts'
 import {
-  type DueBooking,
-  findDueBookings,
+  type DueReservation,
+  findDueReservations,
   takeDayReminders,
   takeHourReminders,
   takeReviewPrompts,
   wipeOldNotes,
-} from './due-bookings.store.ts'
+} from './due-reservations.store.ts'
 import { recordReminder } from './reservation.events.ts'
 import { guestTextJobs, guestTextListeners } from './texts/text-guest.ts'
 import { OFFER_TABLES, enqueueTableOffers } from './waits/enqueue-table-offers.ts'
@@ -30,8 +30,8 @@ export const reservationSweeps = (deps: Needs): Sweep[] => [
     // The next guest in the queue waits for the end of a hold.
     everyMs: EVERY_MINUTE / 4,
     run: async () =>
-      forEachCollectingErrors(await findDueBookings(deps.database, deps.clock.now()), (due) =>
-        endDueBooking(deps, due),
+      forEachCollectingErrors(await findDueReservations(deps.database, deps.clock.now()), (due) =>
+        endDueReservation(deps, due),
       ),
   },
   {
@@ -62,7 +62,7 @@ export const reservationJobs = (deps: Needs & Pick<Deps, 'texts' | 'origin'>): J
   { name: OFFER_TABLES, run: ({ shop_id: shopId }) => offerTables(deps, Number(shopId)) },
 ]
 
-/** What ends or changes a booking may free a table. */
+/** What ends or changes a reservation may free a table. */
 export const reservationListeners = (deps: Pick<Deps, 'clock'>): EventListener[] => [
   ...guestTextListeners(deps),
   {
@@ -75,11 +75,11 @@ export const reservationListeners = (deps: Pick<Deps, 'clock'>): EventListener[]
   },
 ]
 
-/** A booking that the shop moved meanwhile is no longer due. */
-async function endDueBooking(deps: Needs, { id, to, isHold }: DueBooking): Promise<void> {
+/** A reservation that the shop moved meanwhile is no longer due. */
+async function endDueReservation(deps: Needs, { id, to, isHold }: DueReservation): Promise<void> {
   try {
     await deps.database.transaction((tx) =>
-      moveBooking(tx, deps, byId(id), {
+      moveReservation(tx, deps, byId(id), {
         to,
         actor: 'system',
         reason: to === 'canceled' ? (isHold ? 'wait_lapsed' : 'shop_timeout') : null,

@@ -6,24 +6,24 @@ import { secretHeaders } from '../../http/pages/plain-page.ts'
 import { placeMap } from '../maps/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { isTextedToken, stopSmsLinkHtml, stopSmsPath } from '../trust/index.ts'
-import { bookingGonePage, bookingPage } from './booking-page.html.ts'
-import type { BookingRow } from './bookings/booking-row.store.ts'
-import { byId } from './bookings/booking-row.store.ts'
-import { bookingWire } from './bookings/booking.wire.ts'
-import { moveBooking } from './bookings/move-booking.ts'
+import { reservationGonePage, reservationPage } from './reservation-page.html.ts'
+import type { ReservationRow } from './core/reservation-row.store.ts'
+import { byId } from './core/reservation-row.store.ts'
+import { reservationWire } from './core/reservation.wire.ts'
+import { moveReservation } from './core/move-reservation.ts'
 import { calendarFile } from './calendar-file.ts'
 import { doorPages } from './door/door.pages.ts'
-import { findBookingByToken } from './find-token.store.ts'
+import { findReservationByToken } from './find-token.store.ts'
 import { type LinkRoute, linkPages, sendHtml, textsOfRequest } from './link-pages.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'origin' | 'personalDataKey'>
-/** The forms of the page, and the status to which each moves the booking. */
+/** The forms of the page, and the status to which each moves the reservation. */
 const MOVES = { cancel: 'canceled', take: 'approved' } as const
 
 /**
- * /b/{token}: the page of a booking without a sign-in, its calendar file and its forms. /w/{token}:
- * the place in the queue at a door. A wrong token is answered like one that is over. `scale`
- * multiplies the limit, for load tests.
+ * /b/{token}: the page of a reservation without a sign-in, its calendar file and its forms.
+ * /w/{token}: the place in the queue at a door. A wrong token is answered like one that is over.
+ * `scale` multiplies the limit, for load tests.
  */
 export function reservationPages(
   app: FastifyInstance,
@@ -34,23 +34,23 @@ export function reservationPages(
   linkPages(app, { name: 'booking_link', scale, count }, (pages) => {
     pages.get<LinkRoute>('/b/:token', async (request, reply) => {
       const texts = textsOfRequest(request)
-      const row = await bookingOf(deps, request, texts.lang)
-      if (!row) return sendHtml(reply.code(404), bookingGonePage(texts))
+      const row = await reservationOf(deps, request, texts.lang)
+      if (!row) return sendHtml(reply.code(404), reservationGonePage(texts))
       const now = deps.clock.now()
-      const booking = bookingWire(row, {
+      const reservation = reservationWire(row, {
         deps,
         settings: await settingsOf(deps.database),
         now,
         lang: texts.lang,
       })
-      const map = await placeMap(deps, booking.shop.location)
+      const map = await placeMap(deps, reservation.shop.location)
       const stopSmsLink =
         row.phone !== null && isTextedToken(deps.personalDataKey, request.params.token, row.phone)
           ? stopSmsLinkHtml(stopSmsPath(deps.personalDataKey, row.phone), texts)
           : ''
       return sendHtml(
         reply,
-        bookingPage(booking, request.params.token, texts, { now, map, stopSmsLink }),
+        reservationPage(reservation, request.params.token, texts, { now, map, stopSmsLink }),
       )
     })
     // Everyone with the link may cancel, or take a table that is held. Another site does not know
@@ -58,41 +58,42 @@ export function reservationPages(
     for (const [name, to] of Object.entries(MOVES))
       pages.post<LinkRoute>(`/b/:token/${name}`, async (request, reply) => {
         const texts = textsOfRequest(request)
-        const row = await bookingOf(deps, request, texts.lang)
-        if (!row) return sendHtml(reply.code(404), bookingGonePage(texts))
+        const row = await reservationOf(deps, request, texts.lang)
+        if (!row) return sendHtml(reply.code(404), reservationGonePage(texts))
         await moveByLink(deps, row, to, request.body)
         const path = `/b/${encodeURIComponent(request.params.token)}?lang=${texts.lang}`
         return secretHeaders(reply).redirect(path, 303)
       })
     pages.get<LinkRoute>('/b/:token/calendar.ics', async (request, reply) => {
-      const booking = await bookingOf(deps, request, textsOfRequest(request).lang)
+      const reservation = await reservationOf(deps, request, textsOfRequest(request).lang)
       secretHeaders(reply)
-      if (!booking) return reply.code(404).type('text/plain; charset=utf-8').send('')
+      if (!reservation) return reply.code(404).type('text/plain; charset=utf-8').send('')
       return reply
         .type('text/calendar; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${booking.number}.ics"`)
-        .send(calendarFile(booking))
+        .header('content-disposition', `attachment; filename="${reservation.number}.ics"`)
+        .send(calendarFile(reservation))
     })
   })
 }
 
-const bookingOf = (
+const reservationOf = (
   { database, clock }: Needs,
   { params }: FastifyRequest<LinkRoute>,
   lang: string,
-): Promise<BookingRow | undefined> => findBookingByToken(database, params.token, lang, clock.now())
+): Promise<ReservationRow | undefined> =>
+  findReservationByToken(database, params.token, lang, clock.now())
 
-/** A booking that changed meanwhile, or is too late to move, stays; the page then shows it. */
+/** A reservation that changed meanwhile, or is too late to move, stays; the page then shows it. */
 async function moveByLink(
   deps: Needs,
-  { id }: BookingRow,
+  { id }: ReservationRow,
   to: 'canceled' | 'approved',
   body: unknown,
 ): Promise<void> {
   const version = body instanceof URLSearchParams ? Number(body.get('version')) : Number.NaN
   try {
     await deps.database.transaction((tx) =>
-      moveBooking(tx, deps, byId(id), {
+      moveReservation(tx, deps, byId(id), {
         to,
         actor: 'guest',
         version,

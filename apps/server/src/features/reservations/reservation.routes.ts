@@ -1,18 +1,22 @@
-import * as waits from '@hawker/contract/booking-waits'
+import * as waits from '@hawker/contract/reservation-waits'
 import * as dineIn from '@hawker/contract/dine-in'
 import * as guest from '@hawker/contract/reservations'
 import * as doorWaits from '@hawker/contract/seller-door-waits'
 import * as floor from '@hawker/contract/seller-floor'
 import * as seller from '@hawker/contract/seller-reservations'
-import { listBookingShops as listBookingShopsOperation } from '@hawker/contract/shops'
+import { listBookingShops as listReservationShopsOperation } from '@hawker/contract/shops'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, write } from '../../http/api/route.ts'
 import { listDays, showAvailability } from './availability/show-availability.ts'
-import { listBookingShops } from './availability/list-booking-shops.ts'
+import { listReservationShops } from './availability/list-reservation-shops.ts'
 import { listNextTimes } from './availability/list-next-times.ts'
 import { type TablesCache, openTablesCache } from './availability/tables-cache.ts'
-import { listSections, listTables, showBookingShop } from './availability/show-booking-shop.ts'
-import { showOwnBooking, showShopBooking } from './bookings/show-booking.ts'
+import {
+  listSections,
+  listTables,
+  showReservationShop,
+} from './availability/show-reservation-shop.ts'
+import { showOwnReservation, showShopReservation } from './core/show-reservation.ts'
 import { addDoorWait } from './door/add-door-wait.ts'
 import { listDoorWaits } from './door/list-door-waits.ts'
 import { moveDoorWait } from './door/move-door-wait.ts'
@@ -32,22 +36,26 @@ import {
 } from './floor/edit-tables.ts'
 import { changeDay, changeRules, showDay, showRules } from './floor/edit-rules.ts'
 import { bookTable } from './guests/book-table.ts'
-import { cancelBooking } from './guests/cancel-booking.ts'
-import { changeBooking } from './guests/change-booking.ts'
-import { listBookings } from './guests/list-bookings.ts'
+import { cancelReservation } from './guests/cancel-reservation.ts'
+import { changeReservation } from './guests/change-reservation.ts'
+import { listReservations } from './guests/list-reservations.ts'
 import { bookForGuests } from './staff/book-for-guests.ts'
-import { listShopBookings } from './staff/list-shop-bookings.ts'
-import { markStaffArrival, moveStaffBooking, undoStaffMove } from './staff/move-staff-booking.ts'
+import { listShopReservations } from './staff/list-shop-reservations.ts'
+import {
+  markStaffArrival,
+  moveStaffReservation,
+  undoStaffMove,
+} from './staff/move-staff-reservation.ts'
 import { moveTableSession } from './staff/move-table-session.ts'
-import { updateStaffBooking } from './staff/update-booking.ts'
+import { updateStaffReservation } from './staff/update-reservation.ts'
 import { createWait } from './waits/create-wait.ts'
 import { endWait } from './waits/end-wait.ts'
 import { listWaits } from './waits/list-waits.ts'
 import { takeWait } from './waits/take-wait.ts'
 
 const guestRoutes = (deps: Deps, tables: TablesCache): Route[] => [
-  read(listBookingShopsOperation, (call) => listBookingShops(deps, call)),
-  read(guest.showBookingShop, ({ params, lang }) => showBookingShop(deps, params.id, lang)),
+  read(listReservationShopsOperation, (call) => listReservationShops(deps, call)),
+  read(guest.showBookingShop, ({ params, lang }) => showReservationShop(deps, params.id, lang)),
   read(guest.listBookingSections, ({ query, lang }) => listSections(deps, query.shop_id, lang)),
   read(guest.listBookingTables, ({ query }) => listTables(deps, query.shop_section_id)),
   read(guest.showBookingAvailability, ({ query, actor }) =>
@@ -61,16 +69,16 @@ const guestRoutes = (deps: Deps, tables: TablesCache): Route[] => [
     bookTable(tx, deps, { userId: user.userId, body, lang, ip }),
   ),
   read(guest.listBookings, ({ user, query, lang }) =>
-    listBookings(deps, { userId: user.userId, query, lang }),
+    listReservations(deps, { userId: user.userId, query, lang }),
   ),
   read(guest.showBooking, ({ user, params, lang }) =>
-    showOwnBooking(deps.database, deps, { id: params.id, userId: user.userId, lang }),
+    showOwnReservation(deps.database, deps, { id: params.id, userId: user.userId, lang }),
   ),
   write(guest.changeBooking, (tx, { user, params, body, lang }) =>
-    changeBooking(tx, deps, { id: params.id, userId: user.userId, body, lang }),
+    changeReservation(tx, deps, { id: params.id, userId: user.userId, body, lang }),
   ),
   write(guest.cancelBooking, (tx, { user, params, query, lang }) =>
-    cancelBooking(tx, deps, {
+    cancelReservation(tx, deps, {
       id: params.id,
       userId: user.userId,
       version: query.version,
@@ -95,7 +103,7 @@ const waitRoutes = (deps: Deps): Route[] => [
 
 const staffRoutes = (deps: Deps): Route[] => [
   read(seller.listSellerBookings, ({ user, query, lang }) =>
-    listShopBookings(deps, {
+    listShopReservations(deps, {
       shopId: query.shop_id,
       userId: user.userId,
       date: query.date,
@@ -103,16 +111,16 @@ const staffRoutes = (deps: Deps): Route[] => [
     }),
   ),
   read(seller.showSellerBooking, ({ user, params, lang }) =>
-    showShopBooking(deps.database, deps, { id: params.id, userId: user.userId, lang }),
+    showShopReservation(deps.database, deps, { id: params.id, userId: user.userId, lang }),
   ),
   write(seller.createSellerBooking, (tx, { user, body, lang }) =>
     bookForGuests(tx, deps, { userId: user.userId, body, lang }),
   ),
   write(seller.updateSellerBooking, (tx, { user, params, body, lang }) =>
-    updateStaffBooking(tx, deps, { id: params.id, userId: user.userId, body, lang }),
+    updateStaffReservation(tx, deps, { id: params.id, userId: user.userId, body, lang }),
   ),
   write(seller.moveSellerBooking, (tx, { user, params, body, lang }) =>
-    moveStaffBooking(tx, deps, { id: params.id, userId: user.userId, body, lang }),
+    moveStaffReservation(tx, deps, { id: params.id, userId: user.userId, body, lang }),
   ),
   write(seller.markBookingArrived, (tx, { user, params, body, lang }) =>
     markStaffArrival(tx, deps, {

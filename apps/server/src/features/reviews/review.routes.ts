@@ -1,4 +1,4 @@
-import { reviewBooking as reviewBookingOperation } from '@hawker/contract/reservations'
+import { reviewBooking as reviewReservationOperation } from '@hawker/contract/reservations'
 import * as contract from '@hawker/contract/reviews'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, write } from '../../http/api/route.ts'
@@ -8,7 +8,7 @@ import { editOrderReview } from './edit-order-review.ts'
 import { listStaffReviews, listReported } from './list-staff-reviews.ts'
 import { replyToReview } from './reply-to-review.ts'
 import { reportReview } from './report-review.ts'
-import { reviewBooking } from './review-booking.ts'
+import { reviewReservation } from './review-reservation.ts'
 import { reviewOrder } from './review-order.ts'
 import { showOrderReview } from './show-order-review.ts'
 import { listHelpfulReviews } from './list-helpful-reviews.ts'
@@ -21,8 +21,8 @@ export const reviewRoutes = (deps: Deps): Route[] => [
   write(contract.reviewOrder, (tx, { user, params, body }) =>
     reviewOrder(tx, deps, { orderId: params.id, userId: user.userId, body }),
   ),
-  write(reviewBookingOperation, (tx, { user, params, body, lang }) =>
-    reviewBooking(tx, deps, { bookingId: params.id, userId: user.userId, body, lang }),
+  write(reviewReservationOperation, (tx, { user, params, body, lang }) =>
+    reviewReservation(tx, deps, { reservationId: params.id, userId: user.userId, body, lang }),
   ),
   write(contract.editOrderReview, (tx, { user, params, body }) =>
     editOrderReview(tx, deps, { orderId: params.id, userId: user.userId, body }),

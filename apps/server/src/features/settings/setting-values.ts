@@ -155,7 +155,7 @@ export const SETTINGS = {
   reservationTimeDurations: numbers([60, 90, 120]),
   /** Hours before the start until which guests change and cancel. */
   reservationBeforeTime: whole(2, 720),
-  /** Hours between now and the earliest booking. */
+  /** Hours between now and the earliest reservation. */
   minReservationTime: whole(1, 720),
   activeParcel: flag(false),
   beforeOrderPhoneRequired: sensitive(flag(false)),
@@ -211,7 +211,7 @@ export const SETTINGS = {
   noShowGraceMin: whole(15, 240),
   /** No-shows within a year after which a guest books by phone only; 0: never. */
   noShowLimit: whole(4),
-  /** Open bookings of a guest. */
+  /** Open reservations of a guest. */
   bookingLimit: whole(5),
   /** How long a table is held for a guest who waited for it. */
   bookingWaitMinutes: whole(10, 120),

@@ -9,7 +9,7 @@ import { createRateLimits } from './rate-limits.ts'
 const app = await startTestApp({ routes: reservationRoutes, rateLimits: createRateLimits() })
 after(app.close)
 
-test('ten tables an hour: refused, malformed and repeated bookings do not count', async () => {
+test('ten tables an hour: refused, malformed and repeated reservations do not count', async () => {
   app.clock.set('2026-11-21T17:00:00Z')
   const floor = await makeFloor(app, { hours: ['00:00', '24:00'] })
   const person = await app.makeUser()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from '@hawker/postgres/database'
-import { makeBareBooking } from '../make/make-bare-booking.ts'
+import { makeBareReservation } from '../make/make-bare-reservation.ts'
 import { insertBareParcel } from '../make/make-bare-parcel.ts'
 import { makeBareOrder } from '../make/make-bare-order.ts'
 
@@ -127,7 +127,7 @@ export async function insertRowsOfEachKind(
       currency_id, settlement_amount, expires_at, created_at, updated_at)
     values (${fresh.id}, ${userId}, ${friend.id}, gen_random_uuid(), 'Gina', 100, ${currencyId}, 100,
       ${later}, ${now}, ${now})`)
-  const booked = await insertBookings(books, { userId, shopId })
+  const booked = await insertReservations(books, { userId, shopId })
   const { id: servedId } = await order('accepted')
   const session = (tableId: number) =>
     insertOne<{ id: number }>(sql`
@@ -184,8 +184,8 @@ export async function insertRowsOfEachKind(
   }
 }
 
-/** A section with free and booked tables, and a booking in each status with allowed moves. */
-async function insertBookings(books: Books, { userId, shopId }: Omit<RowOwners, 'driverId'>) {
+/** A section with free and booked tables, and a reservation in each status with allowed moves. */
+async function insertReservations(books: Books, { userId, shopId }: Omit<RowOwners, 'driverId'>) {
   const now = books.clock.now()
   const insertOne = async (statement: ReturnType<typeof sql>): Promise<number> => {
     const [row] = await books.rows<{ id: number }>(statement)
@@ -201,13 +201,13 @@ async function insertBookings(books: Books, { userId, shopId }: Omit<RowOwners, 
     insertOne(sql`
       insert into tables (shop_id, section_id, name, chair_count, created_at)
       values (${shopId}, ${sectionId}, ${`${name}-${shopId}`.slice(0, 12)}, 4, ${now}) returning id`)
-  const booking = async (
+  const reservation = async (
     status: 'new' | 'approved' | 'completed',
     inMinutes: number,
     source: 'app' | 'waitlist' = 'app',
   ) => {
     const tableId = await table(`A${inMinutes}`)
-    const made = await makeBareBooking(books, {
+    const made = await makeBareReservation(books, {
       shopId,
       userId,
       tableId,
@@ -217,11 +217,11 @@ async function insertBookings(books: Books, { userId, shopId }: Omit<RowOwners, 
     })
     return made.id
   }
-  await booking('new', 4000)
-  await booking('approved', 10)
-  await booking('completed', -120)
-  const later = await booking('approved', 6000)
-  const held = await booking('new', 8000, 'waitlist')
+  await reservation('new', 4000)
+  await reservation('approved', 10)
+  await reservation('completed', -120)
+  const later = await reservation('approved', 6000)
+  const held = await reservation('new', 8000, 'waitlist')
   const inAnHour = new Date(now.getTime() + 3_600_000)
   await books.rows(sql`update bookings set answer_until = ${inAnHour} where id = ${held}`)
   await books.rows(sql`

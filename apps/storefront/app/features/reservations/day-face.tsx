@@ -1,13 +1,19 @@
 import { classNames } from '@hawker/std/class-names'
 import { intlLocale } from '@hawker/i18n/locales'
 import { useTexts } from '../../lib/texts.tsx'
-import type { BookingDay } from './booking-day.ts'
+import type { ReservationDay } from './reservation-day.ts'
 
 export const DAY_TILE =
   'grid min-w-16 shrink-0 justify-items-center rounded-md px-2 py-2 text-xs font-medium transition-colors'
 
 /** Weekday, day and month. A day without a table is crossed out, and says why. */
-export function DayFace({ date, state = 'open' }: { date: string; state?: BookingDay['state'] }) {
+export function DayFace({
+  date,
+  state = 'open',
+}: {
+  date: string
+  state?: ReservationDay['state']
+}) {
   const { t, lang } = useTexts()
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(intlLocale(lang), { ...options, timeZone: 'UTC' }).format(

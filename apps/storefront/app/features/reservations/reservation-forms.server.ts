@@ -5,11 +5,16 @@ import type { LoadContext } from '../../lib/api.ts'
 import { loginFirst } from '../../lib/login-first.ts'
 import { phoneProblem } from '../../lib/phone.ts'
 import { translatorFor } from '../../lib/texts.tsx'
-import { MAX_NOTE, NO_FIELDS, type BookingFields } from './panel/booking-fields.ts'
-import { type ChosenStay, bookingBody, changeBody, waitBody } from './panel/booking-request.ts'
+import { MAX_NOTE, NO_FIELDS, type ReservationFields } from './panel/reservation-fields.ts'
+import {
+  type ChosenStay,
+  reservationBody,
+  changeBody,
+  waitBody,
+} from './panel/reservation-request.ts'
 import type { StayRefusal } from './panel/load-panel.ts'
 import type { ReservationAnswer } from './page/reservations-page.tsx'
-import { type PanelTarget, bookingHref, panelHref, stayOf } from './stay.ts'
+import { type PanelTarget, reservationHref, panelHref, stayOf } from './stay.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** These are shown at their field. */
@@ -40,8 +45,8 @@ export function reservationAction(loadContext: LoadContext, form: FormData): Pro
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
 
-function fieldsOf(form: FormData): BookingFields {
-  const names = Object.keys(NO_FIELDS) as (keyof BookingFields)[]
+function fieldsOf(form: FormData): ReservationFields {
+  const names = Object.keys(NO_FIELDS) as (keyof ReservationFields)[]
   return {
     ...NO_FIELDS,
     ...Object.fromEntries(names.map((name) => [name, textOf(form, name).slice(0, MAX_NOTE)])),
@@ -65,7 +70,7 @@ const refusalOf = ({ code, message, data: facts }: StayRefusal): StayRefusal => 
 })
 
 const stayAnswer = (
-  fields: BookingFields,
+  fields: ReservationFields,
   problem: { refusal?: StayRefusal; timeMissing?: boolean; phone?: string },
 ) =>
   refused({
@@ -91,10 +96,10 @@ async function bookByForm({ api, url, visit }: LoadContext, form: FormData): Pro
   const problem = phoneProblem(fields.phone)
   if (problem) return stayAnswer(fields, { phone: t(problem) })
   const result = await api('createBooking', {
-    body: bookingBody(shop.data.id, stay, fields),
+    body: reservationBody(shop.data.id, stay, fields),
     idempotencyKey: UUID.exec(textOf(form, 'key'))?.[0] ?? randomUuid(),
   })
-  if (result.ok) return seeOther(bookingHref(result.data.id, 'booked'))
+  if (result.ok) return seeOther(reservationHref(result.data.id, 'booked'))
   if (result.status === 401) return seeOther(loginFirst(panelHref({ shop: slug }, stay)))
   return PHONE_CODES.has(result.code)
     ? stayAnswer(fields, { phone: result.message })
@@ -102,21 +107,23 @@ async function bookByForm({ api, url, visit }: LoadContext, form: FormData): Pro
 }
 
 async function changeByForm({ api, url }: LoadContext, form: FormData): Promise<ActionResult> {
-  const target: PanelTarget = { bookingId: readPositiveInteger(url.searchParams.get('id')) ?? 0 }
+  const target: PanelTarget = {
+    reservationId: readPositiveInteger(url.searchParams.get('id')) ?? 0,
+  }
   const [stay, fields] = [stayIn(form), fieldsOf(form)]
   if (!isChosen(stay)) return stayAnswer(fields, { timeMissing: true })
-  const params = { id: target.bookingId }
-  const booking = await api('showBooking', { params })
-  const result = booking.ok
+  const params = { id: target.reservationId }
+  const reservation = await api('showBooking', { params })
+  const result = reservation.ok
     ? await api('changeBooking', {
         params,
         body: {
-          ...changeBody(booking.data, stay, fields),
-          version: readPositiveInteger(textOf(form, 'version')) ?? booking.data.version,
+          ...changeBody(reservation.data, stay, fields),
+          version: readPositiveInteger(textOf(form, 'version')) ?? reservation.data.version,
         },
       })
-    : booking
-  if (result.ok) return seeOther(bookingHref(target.bookingId, 'changed'))
+    : reservation
+  if (result.ok) return seeOther(reservationHref(target.reservationId, 'changed'))
   if (result.status === 401) return seeOther(loginFirst(panelHref(target, stay)))
   return stayAnswer(fields, { refusal: refusalOf(result) })
 }
@@ -131,8 +138,8 @@ async function cancelByForm({ api, url }: LoadContext, form: FormData): Promise<
       ...(reason === '' ? {} : { reason }),
     },
   })
-  if (result.ok) return seeOther(bookingHref(id, 'cancelled'))
-  if (result.status === 401) return seeOther(loginFirst(bookingHref(id)))
+  if (result.ok) return seeOther(reservationHref(id, 'cancelled'))
+  if (result.status === 401) return seeOther(loginFirst(reservationHref(id)))
   return refused({ intent: 'cancel', refusal: refusalOf(result) })
 }
 
@@ -163,7 +170,7 @@ const waitIn = (form: FormData): number => readPositiveInteger(textOf(form, 'wai
 async function takeByForm({ api }: LoadContext, form: FormData): Promise<ActionResult> {
   const id = waitIn(form)
   const result = await api('takeBookingWait', { params: { id }, body: {} })
-  if (result.ok) return seeOther(bookingHref(result.data.id, 'booked'))
+  if (result.ok) return seeOther(reservationHref(result.data.id, 'booked'))
   if (result.status === 401) return seeOther(loginFirst('/reservations'))
   return refused({ intent: 'wait', answer: { id, refusal: refusalOf(result) } })
 }

@@ -1,4 +1,4 @@
-import type { Booking } from '@hawker/contract/reservations'
+import type { Reservation } from '@hawker/contract/reservations'
 import {
   formatDateTime,
   formatRelativeDay,
@@ -50,16 +50,16 @@ export const deadlineText = (at: Instant, timeZone: string, { lang }: Pick<Reade
   formatDateTime(at, lang, { timeZone })
 
 export const statusText = (
-  { status, hold_until: holdUntil }: Pick<Booking, 'status' | 'hold_until'>,
+  { status, hold_until: holdUntil }: Pick<Reservation, 'status' | 'hold_until'>,
   { t }: Pick<Reader, 't'>,
 ): string => t(`reservation.status_${holdUntil === null ? status : 'held'}`)
 
 /** The guest knows these. */
 const UNSPOKEN: ReadonlySet<string> = new Set(['account_deleted', 'wait_lapsed', 'wait_declined'])
 
-/** Why a booking was cancelled: a known code, or the words of a person. */
+/** Why a reservation was cancelled: a known code, or the words of a person. */
 export function cancelText(
-  { cancel_reason: reason }: Pick<Booking, 'cancel_reason'>,
+  { cancel_reason: reason }: Pick<Reservation, 'cancel_reason'>,
   { t }: Pick<Reader, 't'>,
 ): string | undefined {
   if (reason === null || UNSPOKEN.has(reason)) return undefined
@@ -69,7 +69,7 @@ export function cancelText(
 }
 
 /** The tables and where they are: "T4 · Terrace". The tables are known once the shop has approved. */
-export function tableText({ tables, section }: Booking): string | undefined {
+export function tableText({ tables, section }: Reservation): string | undefined {
   const place = section?.translation.title
   if (tables.length === 0) return place
   const names = isolate(tables.map(({ name }) => name).join(' + '))

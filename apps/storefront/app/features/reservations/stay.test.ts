@@ -25,7 +25,10 @@ describe('stayOf', () => {
 test('an address brings back the stay that it was made of', () => {
   const stay = { date: '2026-11-27', guests: 4, time: '19:00', duration: 90, sectionId: 7 }
   assert.deepEqual(stayOf(new URLSearchParams(stayParams(stay))), stay)
-  assert.equal(panelHref({ bookingId: 3 }, { guests: 6 }), '/reservations?id=3&do=change&guests=6')
+  assert.equal(
+    panelHref({ reservationId: 3 }, { guests: 6 }),
+    '/reservations?id=3&do=change&guests=6',
+  )
 })
 
 test('closing a layer leaves what the finder was asked', () => {

@@ -42,19 +42,19 @@ export function stayParams({ date, guests, time, duration, sectionId }: Stay): [
   )
 }
 
-/** What a panel books: a shop, or a change of a booking. */
-export type PanelTarget = { shop: string } | { bookingId: number }
+/** What a panel books: a shop, or a change of a reservation. */
+export type PanelTarget = { shop: string } | { reservationId: number }
 
 /** The address that opens the panel. */
 export function panelHref(target: PanelTarget, stay?: Stay): string {
   const params = new URLSearchParams(
-    'shop' in target ? { shop: target.shop } : { id: String(target.bookingId), do: 'change' },
+    'shop' in target ? { shop: target.shop } : { id: String(target.reservationId), do: 'change' },
   )
   for (const [name, value] of stay ? stayParams(stay) : []) params.set(name, value)
   return `/reservations?${params}`
 }
 
-export const bookingHref = (id: number, done?: 'booked' | 'changed' | 'cancelled'): string =>
+export const reservationHref = (id: number, done?: 'booked' | 'changed' | 'cancelled'): string =>
   `/reservations?id=${id}${done === undefined ? '' : `&done=${done}`}`
 
 /** The page without a layer over it. */

@@ -15,7 +15,7 @@ import { api, refusalText, sendWithRetry } from '../../../lib/api.ts'
 import { ListSkeleton } from '../../../lib/lists/list-skeleton.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { TroubleScreen } from '../../../lib/page/trouble-screen.tsx'
-import { ReservationsPage, useFloor } from '../../floor/index.tsx'
+import { ReservationsFrame, useFloor } from '../../floor/index.tsx'
 import { PrintedCodes } from './printed-codes.tsx'
 
 const readCodes = (shopId: number) => api('listTableCodes', { query: { shop_id: shopId } })
@@ -50,7 +50,7 @@ export function TableCodesPage({ shop }: { shop: SellerShop }) {
   }
 
   return (
-    <ReservationsPage
+    <ReservationsFrame
       title={t('codes.title')}
       text={t('codes.text')}
       action={
@@ -130,6 +130,6 @@ export function TableCodesPage({ shop }: { shop: SellerShop }) {
           onDone={() => setPrinting(undefined)}
         />
       )}
-    </ReservationsPage>
+    </ReservationsFrame>
   )
 }

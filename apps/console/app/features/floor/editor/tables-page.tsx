@@ -11,9 +11,9 @@ import { ListSkeleton } from '../../../lib/lists/list-skeleton.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { TroubleScreen } from '../../../lib/page/trouble-screen.tsx'
 import { ViewSwitch, useView } from '../plan/view-choice.tsx'
-import { ReservationsPage } from '../reservations-page.tsx'
+import { ReservationsFrame } from '../reservations-frame.tsx'
 import { useFloor } from '../use-floor.ts'
-import { BookingSummaries } from './booking-summaries.tsx'
+import { ReservationSummaries } from './reservation-summaries.tsx'
 import { SectionForm } from './section-form.tsx'
 import { SectionList } from './section-list.tsx'
 import { SectionMap } from './section-map.tsx'
@@ -57,7 +57,7 @@ export function TablesPage({ shop }: { shop: SellerShop }) {
     </Button>
   )
   return (
-    <ReservationsPage
+    <ReservationsFrame
       title={t('tables.title')}
       text={t('tables.text')}
       action={
@@ -139,13 +139,13 @@ export function TablesPage({ shop }: { shop: SellerShop }) {
         <p>{t('tables.delete_section_hint')}</p>
       </Dialog>
       <DialogAbout about={toMove} title={({ title }) => title} onClose={() => setToMove(undefined)}>
-        {({ text, bookings }) => (
+        {({ text, reservations: listed }) => (
           <div className="grid gap-3">
             <p className="text-muted">{text}</p>
-            <BookingSummaries bookings={bookings} tables={tables} timeZone={shop.timezone} />
+            <ReservationSummaries reservations={listed} tables={tables} timeZone={shop.timezone} />
           </div>
         )}
       </DialogAbout>
-    </ReservationsPage>
+    </ReservationsFrame>
   )
 }

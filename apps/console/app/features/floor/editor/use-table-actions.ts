@@ -1,6 +1,6 @@
 import type { SellerShop } from '@hawker/contract/seller'
 import type { SellerSection, SellerTable } from '@hawker/contract/seller-floor'
-import type { BookingSummary } from '@hawker/contract/seller-reservations'
+import type { ReservationSummary } from '@hawker/contract/seller-reservations'
 import { showToast } from '@hawker/ui/toast'
 import type { LiveResource } from '@hawker/web/query/use-live-resource'
 import { api, sendWithRetry } from '../../../lib/api.ts'
@@ -14,7 +14,7 @@ import type { TableValues } from './table-form.tsx'
 import type { Layout } from './use-floor-plan-edits.ts'
 
 /** Reservations to move, and why. */
-export type ToMove = { title: string; text: string; bookings: readonly BookingSummary[] }
+export type ToMove = { title: string; text: string; reservations: readonly ReservationSummary[] }
 /** Undefined on success. */
 type Outcome = Promise<ReservationRefusal | undefined>
 
@@ -47,7 +47,7 @@ export function useTableActions({
     onToMove({
       title,
       text: t('tables.move_first'),
-      bookings: refusal.data['bookings'] as BookingSummary[],
+      reservations: refusal.data['bookings'] as ReservationSummary[],
     })
   }
   /** A table and the layout have versions of their own: unsaved drawings go first. */
@@ -90,12 +90,12 @@ export function useTableActions({
           : api('createSellerSection', { body: { shop_id: shop.id, ...values }, idempotencyKey }),
       )
       if (!result.ok) return refreshIfStale(result)
-      const { translation, bookings } = result.data
-      if (bookings.length > 0)
+      const { translation, bookings: reservations } = result.data
+      if (reservations.length > 0)
         onToMove({
           title: t('tables.section_booked', { name: translation.title }),
           text: t('tables.section_booked_hint'),
-          bookings,
+          reservations,
         })
       await floor.refresh()
       return undefined
@@ -126,12 +126,12 @@ export function useTableActions({
             }),
       )
       if (!result.ok) return refreshIfStale(result)
-      const { name, bookings } = result.data
-      if (bookings.length > 0)
+      const { name, bookings: reservations } = result.data
+      if (reservations.length > 0)
         onToMove({
           title: t('tables.not_served', { name }),
           text: t('tables.move_first'),
-          bookings,
+          reservations,
         })
       await floor.refresh()
       return undefined

@@ -142,15 +142,15 @@ function KeepOrCancel({
   )
 }
 
-const isAny = ({ bookings, orders }: Values['cancelled']): boolean =>
-  bookings.length + orders.length > 0
+const isAny = ({ bookings: reservations, orders }: Values['cancelled']): boolean =>
+  reservations.length + orders.length > 0
 
 const choicesOf = (inUse: HoursInUse, cancelled: Values['cancelled']): HoursChoices => ({
   bookings: inUse.bookings.map(({ id }) => ({ id, cancel: cancelled.bookings.includes(id) })),
   orders: inUse.orders.map(({ id }) => ({ id, cancel: cancelled.orders.includes(id) })),
 })
 
-function useListed({ bookings, orders }: HoursInUse, timeZone: string): Listed[] {
+function useListed({ bookings: reservations, orders }: HoursInUse, timeZone: string): Listed[] {
   const { t, time } = useTexts()
   const text = (startsAt: string, name: string, more: ReactNode) => (
     <>
@@ -162,7 +162,7 @@ function useListed({ bookings, orders }: HoursInUse, timeZone: string): Listed[]
     </>
   )
   return [
-    ...bookings.map(({ id, starts_at, name, number, guests }) => ({
+    ...reservations.map(({ id, starts_at, name, number, guests }) => ({
       id,
       kind: 'bookings' as const,
       text: text(starts_at, name ?? number, t('reservations.people', { count: guests })),

@@ -1,5 +1,5 @@
-import type { SellerBooking } from '@hawker/contract/seller-reservations'
-import { isLive } from '@hawker/domain/reservations/booking-state'
+import type { SellerReservation } from '@hawker/contract/seller-reservations'
+import { isLive } from '@hawker/domain/reservations/reservation-state'
 import { formatNumber } from '@hawker/i18n/format'
 import { formatTime } from '@hawker/i18n/format-date'
 import { Icon } from '@hawker/ui/icon'
@@ -7,11 +7,11 @@ import { giftIcon, noteIcon, starIcon } from '@hawker/ui/icons'
 import { classNames } from '@hawker/std/class-names'
 import { useNow } from '@hawker/web/session/use-now'
 import { useTexts } from '../../../lib/texts.tsx'
-import { bookingName, statusText } from '../state/booking-names.ts'
-import { type Span, lateMinutes, minutesOverEnd, stayOf } from '../state/booking-rules.ts'
+import { reservationName, statusText } from '../state/reservation-names.ts'
+import { type Span, lateMinutes, minutesOverEnd, stayOf } from '../state/reservation-rules.ts'
 import type { BarDrag, useBarDrag } from './use-bar-drag.ts'
 
-const LOOK: Record<SellerBooking['status'], string> = {
+const LOOK: Record<SellerReservation['status'], string> = {
   new: 'bg-amber-soft text-amber-text border-2 border-dashed border-amber',
   approved: 'bg-info-soft text-info-text',
   seated: 'bg-grocery text-on-grocery',
@@ -22,7 +22,7 @@ const LOOK: Record<SellerBooking['status'], string> = {
 
 /** A reservation on the row of one of its tables. */
 export function Bar({
-  booking,
+  reservation,
   tableId,
   isChosen,
   isFaded,
@@ -32,7 +32,7 @@ export function Bar({
   timeZone,
   dragging,
 }: {
-  booking: SellerBooking
+  reservation: SellerReservation
   tableId: number
   isChosen: boolean
   isFaded: boolean
@@ -44,14 +44,14 @@ export function Bar({
 }) {
   const { t, lang, minutes } = useTexts()
   const at = useNow()
-  const stay = stayOf(booking, at)
+  const stay = stayOf(reservation, at)
   const from = Math.max(stay.from, span.from)
   const until = Math.min(stay.until, span.until)
-  const tail = Math.min(Date.parse(booking.tables_until), span.until)
-  const late = lateMinutes(booking, at)
-  const over = minutesOverEnd(booking, at)
-  const isBlock = booking.source === 'block'
-  const name = bookingName(booking, t)
+  const tail = Math.min(Date.parse(reservation.tables_until), span.until)
+  const late = lateMinutes(reservation, at)
+  const over = minutesOverEnd(reservation, at)
+  const isBlock = reservation.source === 'block'
+  const name = reservationName(reservation, t)
   const trouble =
     over > 0
       ? t('floor.over', { time: minutes(over) })
@@ -61,7 +61,7 @@ export function Bar({
   if (until <= from) return null
   return (
     <li>
-      {isLive(booking.status) && tail > until && (
+      {isLive(reservation.status) && tail > until && (
         <span
           aria-hidden="true"
           className="absolute inset-y-2.5 rounded-e-sm bg-line"
@@ -75,44 +75,46 @@ export function Bar({
         type="button"
         aria-current={isChosen ? 'true' : undefined}
         aria-label={[
-          formatTime(booking.starts_at, lang, { timeZone }),
+          formatTime(reservation.starts_at, lang, { timeZone }),
           name,
-          isBlock ? undefined : t('reservations.people', { count: booking.guests }),
-          t(statusText(booking)),
+          isBlock ? undefined : t('reservations.people', { count: reservation.guests }),
+          t(statusText(reservation)),
           trouble,
         ]
           .filter(Boolean)
           .join(', ')}
-        data-bar={`${booking.id} ${tableId}`}
+        data-bar={`${reservation.id} ${tableId}`}
         onClick={onChoose}
-        {...dragging.bar(booking, { ...placeOf(booking), tableId }, isChosen)}
+        {...dragging.bar(reservation, { ...placeOf(reservation), tableId }, isChosen)}
         style={{ insetInlineStart: offset(from), insetInlineEnd: `calc(100% - ${offset(until)})` }}
         className={classNames(
           'absolute inset-y-1 z-1 overflow-hidden rounded-sm px-2 text-start text-sm leading-tight',
           'transition-[filter,opacity] hover:brightness-95',
-          isBlock ? 'bg-line text-ink' : LOOK[booking.status],
+          isBlock ? 'bg-line text-ink' : LOOK[reservation.status],
           isChosen && 'z-2 outline-3 outline-offset-1 outline-ink',
-          (isFaded || dragging.drag?.booking.id === booking.id) && 'opacity-35',
+          (isFaded || dragging.drag?.reservation.id === reservation.id) && 'opacity-35',
         )}
       >
         <span className="flex items-center gap-1 font-semibold whitespace-nowrap">
-          {!isBlock && <span className="tabular">{formatNumber(booking.guests, lang)}</span>}
+          {!isBlock && <span className="tabular">{formatNumber(reservation.guests, lang)}</span>}
           <bdi className="truncate">{name}</bdi>
           <span className="ms-auto flex shrink-0 gap-0.5">
-            {booking.occasion !== null && <Icon of={giftIcon} size={14} />}
-            {(booking.note !== null || booking.staff_note !== null) && (
+            {reservation.occasion !== null && <Icon of={giftIcon} size={14} />}
+            {(reservation.note !== null || reservation.staff_note !== null) && (
               <Icon of={noteIcon} size={14} />
             )}
-            {booking.user !== null && booking.visits === 0 && <Icon of={starIcon} size={14} />}
+            {reservation.user !== null && reservation.visits === 0 && (
+              <Icon of={starIcon} size={14} />
+            )}
           </span>
         </span>
         <span className="block truncate text-xs font-medium">
           {trouble ??
-            (booking.status === 'new' || booking.arrived_at !== null
-              ? `${formatTime(booking.starts_at, lang, { timeZone })} · ${t(statusText(booking))}`
-              : formatTime(booking.starts_at, lang, { timeZone }))}
+            (reservation.status === 'new' || reservation.arrived_at !== null
+              ? `${formatTime(reservation.starts_at, lang, { timeZone })} · ${t(statusText(reservation))}`
+              : formatTime(reservation.starts_at, lang, { timeZone }))}
         </span>
-        {booking.can.change && (
+        {reservation.can.change && (
           <span
             aria-hidden="true"
             data-end=""
@@ -125,7 +127,7 @@ export function Bar({
 }
 
 /** The booked stay, also of guests who sit longer. */
-const placeOf = ({ starts_at, ends_at }: SellerBooking): Span => ({
+const placeOf = ({ starts_at, ends_at }: SellerReservation): Span => ({
   from: Date.parse(starts_at),
   until: Date.parse(ends_at),
 })
@@ -152,7 +154,7 @@ export function BarGhost({
         drag.isSending && 'animate-pulse',
       )}
     >
-      <bdi className="block truncate font-semibold">{bookingName(drag.booking, t)}</bdi>
+      <bdi className="block truncate font-semibold">{reservationName(drag.reservation, t)}</bdi>
       <span className="tabular block truncate text-xs font-medium">
         {t('hours.span', {
           from: formatTime(new Date(from), lang, { timeZone }),

@@ -1,24 +1,24 @@
 import type { SellerShop } from '@hawker/contract/seller'
-import type { SellerBooking } from '@hawker/contract/seller-reservations'
+import type { SellerReservation } from '@hawker/contract/seller-reservations'
 import { formatNumber } from '@hawker/i18n/format'
 import { formatTime, formatWallDate } from '@hawker/i18n/format-date'
 import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useTexts } from '../../../lib/texts.tsx'
 import { type Floor, tableNames } from '../../floor/index.tsx'
-import { bookingName } from '../state/booking-names.ts'
+import { reservationName } from '../state/reservation-names.ts'
 
 /** Prints the reservations of a day as a list, and calls `onDone`. */
 export function PrintedList({
   shop,
   floor,
-  bookings,
+  reservations,
   date,
   onDone,
 }: {
   shop: SellerShop
   floor: Floor
-  bookings: readonly SellerBooking[]
+  reservations: readonly SellerReservation[]
   date: string
   onDone: () => void
 }) {
@@ -32,7 +32,7 @@ export function PrintedList({
     return () => removeEventListener('afterprint', finished)
   }, [])
   return createPortal(
-    <div className="booking-list" aria-hidden="true">
+    <div className="reservation-list" aria-hidden="true">
       <h1>
         {shop.title} · {formatWallDate(date, lang, 'long')}
       </h1>
@@ -48,20 +48,22 @@ export function PrintedList({
           </tr>
         </thead>
         <tbody>
-          {bookings.map((booking) => (
-            <tr key={booking.id}>
-              <td>{formatTime(booking.starts_at, lang, { timeZone })}</td>
+          {reservations.map((reservation) => (
+            <tr key={reservation.id}>
+              <td>{formatTime(reservation.starts_at, lang, { timeZone })}</td>
               <td>
-                <bdi>{bookingName(booking, t)}</bdi>
-              </td>
-              <td>{booking.source === 'block' ? '' : formatNumber(booking.guests, lang)}</td>
-              <td>
-                <bdi>{list(tableNames(floor.tables, booking.table_ids))}</bdi>
+                <bdi>{reservationName(reservation, t)}</bdi>
               </td>
               <td>
-                <bdi dir="ltr">{booking.phone}</bdi>
+                {reservation.source === 'block' ? '' : formatNumber(reservation.guests, lang)}
               </td>
-              <td>{[booking.note, booking.staff_note].filter(Boolean).join(' · ')}</td>
+              <td>
+                <bdi>{list(tableNames(floor.tables, reservation.table_ids))}</bdi>
+              </td>
+              <td>
+                <bdi dir="ltr">{reservation.phone}</bdi>
+              </td>
+              <td>{[reservation.note, reservation.staff_note].filter(Boolean).join(' · ')}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import type { SellerShop } from '@hawker/contract/seller'
 import type { SellerTable } from '@hawker/contract/seller-floor'
-import type { SellerBooking } from '@hawker/contract/seller-reservations'
+import type { SellerReservation } from '@hawker/contract/seller-reservations'
 import { formatNumber } from '@hawker/i18n/format'
 import { formatTime } from '@hawker/i18n/format-date'
 import { classNames } from '@hawker/std/class-names'
@@ -9,9 +9,9 @@ import { useNow } from '@hawker/web/session/use-now'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
 import { type Floor } from '../../floor/index.tsx'
-import { bookingName } from '../state/booking-names.ts'
-import { type Span, arrivalsByQuarter, isShown } from '../state/booking-rules.ts'
-import type { Bookings } from '../state/use-bookings.ts'
+import { reservationName } from '../state/reservation-names.ts'
+import { type Span, arrivalsByQuarter, isShown } from '../state/reservation-rules.ts'
+import type { Reservations } from '../state/use-reservations.ts'
 import type { BarPlace } from '../state/bar-place.ts'
 import { Bar, BarGhost } from './bar.tsx'
 import { useBarDrag } from './use-bar-drag.ts'
@@ -24,22 +24,22 @@ const NAMES_REM = 7.5
 type TimelineProps = {
   shop: SellerShop
   floor: Floor
-  bookings: readonly SellerBooking[]
+  reservations: readonly SellerReservation[]
   span: Span
   /** Guests who may arrive in a quarter of an hour; null: no limit. */
   pace: number | null
   chosen: number | undefined
   /** Whether a reservation matches the search. */
-  isMatch: (booking: SellerBooking) => boolean
+  isMatch: (reservation: SellerReservation) => boolean
   onChoose: (id: number) => void
-  update: Bookings['update']
+  update: Reservations['update']
 }
 
 /** Tables by section, and their reservations over the hours of the day. */
 export function Timeline({
   shop,
   floor,
-  bookings,
+  reservations,
   span,
   pace,
   chosen,
@@ -72,7 +72,7 @@ export function Timeline({
     movedBar.current = undefined
   })
 
-  const shown = bookings.filter(isShown)
+  const shown = reservations.filter(isShown)
   const sections = floor.sections
     .map((section) => ({
       section,
@@ -83,9 +83,9 @@ export function Timeline({
     }))
     .filter(({ tables }) => tables.length > 0)
   const [moved, setMoved] = useState('')
-  const placeText = (key: string, booking: SellerBooking, { from, until, tableId }: BarPlace) =>
+  const placeText = (key: string, stay: SellerReservation, { from, until, tableId }: BarPlace) =>
     t(key, {
-      name: bookingName(booking, t),
+      name: reservationName(stay, t),
       table: floor.tables.find(({ id }) => id === tableId)?.name ?? '',
       span: t('hours.span', {
         from: formatTime(new Date(from), lang, { timeZone }),
@@ -94,16 +94,16 @@ export function Timeline({
     })
   const dragging = useBarDrag({
     floor,
-    bookings,
+    reservations,
     rows: sections.flatMap(({ tables }) =>
       tables.filter(({ active }) => active).map(({ id }) => id),
     ),
     span,
     timeZone,
     update,
-    onMoved(booking, place) {
-      setMoved(placeText('bookings.moved', booking, place))
-      movedBar.current = `${booking.id} ${place.tableId}`
+    onMoved(reservation, place) {
+      setMoved(placeText('bookings.moved', reservation, place))
+      movedBar.current = `${reservation.id} ${place.tableId}`
     },
   })
   const { drag } = dragging
@@ -119,7 +119,7 @@ export function Timeline({
     >
       <div className="relative" style={{ minInlineSize: `${NAMES_REM + hours * HOUR_REM}rem` }}>
         <HourRow span={span} timeZone={timeZone} />
-        <ArrivalsRow span={span} bookings={bookings} pace={pace} />
+        <ArrivalsRow span={span} reservations={reservations} pace={pace} />
         {sections.map(({ section, tables }) => (
           <section key={section.id} aria-label={section.translation.title}>
             <h2 className="border-t border-line bg-sunk py-1.5 text-sm font-semibold">
@@ -130,7 +130,7 @@ export function Timeline({
                 key={table.id}
                 table={table}
                 hours={hours}
-                bookings={shown.filter(({ table_ids: ids }) => ids.includes(table.id))}
+                reservations={shown.filter(({ table_ids: ids }) => ids.includes(table.id))}
                 chosen={chosen}
                 isMatch={isMatch}
                 onChoose={onChoose}
@@ -143,7 +143,7 @@ export function Timeline({
           </section>
         ))}
         <p role="status" className="sr-only">
-          {drag ? placeText('bookings.moving', drag.booking, drag.place) : moved}
+          {drag ? placeText('bookings.moving', drag.reservation, drag.place) : moved}
         </p>
         {isNowShown && (
           <div
@@ -197,15 +197,15 @@ function HourRow({ span, timeZone }: { span: Span; timeZone: string }) {
 /** How many guests arrive in each quarter of an hour, and where that is more than the pace. */
 function ArrivalsRow({
   span,
-  bookings,
+  reservations,
   pace,
 }: {
   span: Span
-  bookings: readonly SellerBooking[]
+  reservations: readonly SellerReservation[]
   pace: number | null
 }) {
   const { t, lang } = useTexts()
-  const counts = arrivalsByQuarter(bookings)
+  const counts = arrivalsByQuarter(reservations)
   return (
     <div className="flex h-8 border-t border-line">
       <span className="sticky start-0 z-4 flex w-30 shrink-0 items-center bg-surface px-3 text-xs text-muted">
@@ -234,7 +234,7 @@ function ArrivalsRow({
 function TableRow({
   table,
   hours,
-  bookings,
+  reservations,
   chosen,
   isMatch,
   onChoose,
@@ -242,7 +242,7 @@ function TableRow({
   span,
   timeZone,
   dragging,
-}: Pick<TimelineProps, 'bookings' | 'chosen' | 'isMatch' | 'onChoose' | 'span'> & {
+}: Pick<TimelineProps, 'reservations' | 'chosen' | 'isMatch' | 'onChoose' | 'span'> & {
   table: SellerTable
   hours: number
   offset: (instant: number) => string
@@ -268,14 +268,14 @@ function TableRow({
           ))}
         </div>
         <ul>
-          {bookings.map((booking) => (
+          {reservations.map((reservation) => (
             <Bar
-              key={booking.id}
-              booking={booking}
+              key={reservation.id}
+              reservation={reservation}
               tableId={table.id}
-              isChosen={booking.id === chosen}
-              isFaded={!isMatch(booking)}
-              onChoose={() => onChoose(booking.id)}
+              isChosen={reservation.id === chosen}
+              isFaded={!isMatch(reservation)}
+              onChoose={() => onChoose(reservation.id)}
               offset={offset}
               span={span}
               timeZone={timeZone}

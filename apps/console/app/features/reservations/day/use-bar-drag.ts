@@ -1,4 +1,4 @@
-import type { SellerBooking } from '@hawker/contract/seller-reservations'
+import type { SellerReservation } from '@hawker/contract/seller-reservations'
 import { showToast } from '@hawker/ui/toast'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { usePointerDrag } from '../../../lib/device/use-pointer-drag.ts'
@@ -11,19 +11,19 @@ import {
   placeAfter,
   tablesAfter,
 } from '../state/bar-place.ts'
-import type { Span } from '../state/booking-rules.ts'
+import type { Span } from '../state/reservation-rules.ts'
 import { useTakenText } from '../state/taken-text.ts'
-import type { Bookings } from '../state/use-bookings.ts'
+import type { Reservations } from '../state/use-reservations.ts'
 
 export type BarDrag = {
-  booking: SellerBooking
+  reservation: SellerReservation
   before: BarPlace
   place: BarPlace
   /** Put down, and the server has not answered yet. */
   isSending: boolean
 }
 type PressedBar = {
-  booking: SellerBooking
+  reservation: SellerReservation
   before: BarPlace
   /** The end of the bar was pressed: it is stretched. */
   isEnd: boolean
@@ -33,13 +33,13 @@ type PressedBar = {
 
 type BarDragOptions = {
   floor: Floor
-  bookings: readonly SellerBooking[]
+  reservations: readonly SellerReservation[]
   /** Tables of the rows, from top to bottom. */
   rows: readonly number[]
   span: Span
   timeZone: string
-  update: Bookings['update']
-  onMoved: (booking: SellerBooking, place: BarPlace) => void
+  update: Reservations['update']
+  onMoved: (reservation: SellerReservation, place: BarPlace) => void
 }
 
 /**
@@ -48,7 +48,7 @@ type BarDragOptions = {
  */
 export function useBarDrag({
   floor,
-  bookings,
+  reservations,
   rows,
   span,
   timeZone,
@@ -57,11 +57,11 @@ export function useBarDrag({
 }: BarDragOptions) {
   const [drag, setDrag] = useState<BarDrag>()
   const refusalText = useReservationRefusal(timeZone)
-  const takenText = useTakenText(floor, bookings, timeZone)
+  const takenText = useTakenText(floor, reservations, timeZone)
 
   /** Seated guests keep their start. */
   const step = (current: BarDrag, steps: BarSteps): BarDrag => {
-    const isSeated = current.booking.status === 'seated'
+    const isSeated = current.reservation.status === 'seated'
     const { quarters = 0, ...rest } = steps
     return {
       ...current,
@@ -73,10 +73,10 @@ export function useBarDrag({
     setDrag((current) => (current?.isSending ? current : undefined))
   }
   const pointer = usePointerDrag<PressedBar, BarDrag>({
-    onMove({ booking, before, isEnd, quarterPx, direction }, { dx, event }) {
+    onMove({ reservation, before, isEnd, quarterPx, direction }, { dx, event }) {
       const quarters = Math.round((dx * direction) / quarterPx)
       const tableId = tableAt(event.clientX, event.clientY)
-      const first = { booking, before, place: before, isSending: false }
+      const first = { reservation, before, place: before, isSending: false }
       const next = step(
         first,
         isEnd ? { longer: quarters } : { quarters, ...(tableId === undefined ? {} : { tableId }) },
@@ -89,15 +89,15 @@ export function useBarDrag({
   })
   const press = (
     event: PointerEvent<HTMLElement>,
-    booking: SellerBooking,
+    reservation: SellerReservation,
     before: BarPlace,
   ): PressedBar | undefined => {
     // A finger scrolls the timeline.
-    if (event.pointerType === 'touch' || !booking.can.change || drag) return undefined
+    if (event.pointerType === 'touch' || !reservation.can.change || drag) return undefined
     const lane = event.currentTarget.closest('[data-lane]')
     if (!lane) return undefined
     return {
-      booking,
+      reservation,
       before,
       isEnd: (event.target as Element).closest('[data-end]') !== null,
       quarterPx: (lane.clientWidth * QUARTER_MS) / (span.until - span.from),
@@ -106,29 +106,28 @@ export function useBarDrag({
   }
 
   async function drop(current: BarDrag): Promise<void> {
-    const { booking, before, place } = current
-    const change = changeOfBar(booking, before, place, timeZone)
+    const { reservation, before, place } = current
+    const change = changeOfBar(reservation, before, place, timeZone)
     if (!change) return setDrag(undefined)
     setDrag({ ...current, isSending: true })
-    const refusal = await update(booking, change)
+    const refusal = await update(reservation, change)
     setDrag(undefined)
-    if (!refusal) return onMoved(booking, place)
-    showToast({
-      kind: 'error',
-      message:
-        refusal.code === 'table_taken'
-          ? takenText({ booking, tableIds: tablesAfter(booking, before, place), span: place })
-          : refusalText(refusal),
-    })
+    if (!refusal) return onMoved(reservation, place)
+    const tableIds = tablesAfter(reservation, before, place)
+    const message =
+      refusal.code === 'table_taken'
+        ? takenText({ reservation, tableIds, span: place })
+        : refusalText(refusal)
+    showToast({ kind: 'error', message })
   }
 
   return {
     drag,
     /** Handlers for the button of a bar. */
-    bar: (booking: SellerBooking, before: BarPlace, isChosen: boolean) => ({
-      ...pointer.handlers((event) => press(event, booking, before)),
+    bar: (reservation: SellerReservation, before: BarPlace, isChosen: boolean) => ({
+      ...pointer.handlers((event) => press(event, reservation, before)),
       onKeyDown(event: KeyboardEvent) {
-        const isHeld = drag?.booking.id === booking.id && !drag.isSending
+        const isHeld = drag?.reservation.id === reservation.id && !drag.isSending
         if (event.key === 'Escape' && isHeld) {
           event.stopPropagation()
           return cancel()
@@ -137,9 +136,9 @@ export function useBarDrag({
           if (isHeld) {
             event.preventDefault()
             void drop(drag)
-          } else if (isChosen && booking.can.change && !drag) {
+          } else if (isChosen && reservation.can.change && !drag) {
             event.preventDefault()
-            setDrag({ booking, before, place: before, isSending: false })
+            setDrag({ reservation, before, place: before, isSending: false })
           }
           return
         }

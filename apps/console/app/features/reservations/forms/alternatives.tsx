@@ -1,12 +1,12 @@
-import type { BookingAlternative } from '@hawker/contract/reservations'
+import type { ReservationAlternative } from '@hawker/contract/reservations'
 import { formatWallDate, formatWallTime } from '@hawker/i18n/format-date'
 import { Chip, ChipRow } from '@hawker/ui/chip'
 import { useTexts } from '../../../lib/texts.tsx'
 import { type Floor, type ReservationRefusal, tableNames } from '../../floor/index.tsx'
 
-export const alternativesIn = (refusal: ReservationRefusal | undefined): BookingAlternative[] =>
+export const alternativesIn = (refusal: ReservationRefusal | undefined): ReservationAlternative[] =>
   refusal?.code === 'table_taken'
-    ? ((refusal.data['alternatives'] ?? []) as BookingAlternative[])
+    ? ((refusal.data['alternatives'] ?? []) as ReservationAlternative[])
     : []
 
 /** Other times at which a table is free. */
@@ -15,7 +15,7 @@ export function Alternatives({
   date,
   onChoose,
 }: {
-  of: readonly BookingAlternative[]
+  of: readonly ReservationAlternative[]
   date: string
   onChoose: (date: string, time: string) => void
 }) {

@@ -1,5 +1,5 @@
 import type { SellerShop } from '@hawker/contract/seller'
-import type { SellerBooking } from '@hawker/contract/seller-reservations'
+import type { SellerReservation } from '@hawker/contract/seller-reservations'
 import { wallClockAt, wallTime } from '@hawker/domain/time/zoned-time'
 import { SelectField } from '@hawker/ui/select-field'
 import { TextArea, TextField } from '@hawker/ui/text-field'
@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from '../../floor/index.tsx'
 import { useTakenText } from '../state/taken-text.ts'
-import type { BookingChange, Bookings } from '../state/use-bookings.ts'
+import type { ReservationChange, Reservations } from '../state/use-reservations.ts'
 import { Alternatives, LongerStayRefused, alternativesIn } from './alternatives.tsx'
 import { stayLengths } from './stay-lengths.ts'
 import { stayOfForm } from './stay-span.ts'
@@ -26,11 +26,11 @@ const PEOPLE = { min: 1, max: 200 }
 type MoveFormProps = {
   shop: SellerShop
   floor: Floor
-  booking: SellerBooking
+  reservation: SellerReservation
   /** The reservations of `date`. */
-  bookings: readonly SellerBooking[]
+  reservations: readonly SellerReservation[]
   date: string
-  update: Bookings['update']
+  update: Reservations['update']
   onClose: () => void
 }
 
@@ -38,8 +38,8 @@ type MoveFormProps = {
 export function MoveForm({
   shop,
   floor,
-  booking,
-  bookings,
+  reservation,
+  reservations,
   date: shownDate,
   update,
   onClose,
@@ -47,20 +47,20 @@ export function MoveForm({
   const { t, minutes } = useTexts()
   const { timezone: timeZone } = shop
   const refusalText = useReservationRefusal(timeZone)
-  const takenText = useTakenText(floor, bookings, timeZone)
+  const takenText = useTakenText(floor, reservations, timeZone)
   const [refused, setRefused] = useState<ReservationRefusal>()
-  const clock = wallClockAt(timeZone, Date.parse(booking.starts_at))
-  const isSeated = booking.status === 'seated'
-  const isBlock = booking.source === 'block'
+  const clock = wallClockAt(timeZone, Date.parse(reservation.starts_at))
+  const isSeated = reservation.status === 'seated'
+  const isBlock = reservation.source === 'block'
   const form = useForm({
     initial: {
       date: clock.date,
       time: wallTime(clock.minutes),
-      duration: String(booking.duration),
-      guests: String(booking.guests),
-      name: booking.name ?? '',
-      staffNote: booking.staff_note ?? '',
-      tables: booking.table_ids,
+      duration: String(reservation.duration),
+      guests: String(reservation.guests),
+      name: reservation.name ?? '',
+      staffNote: reservation.staff_note ?? '',
+      tables: reservation.table_ids,
     },
     validate({ date, time, guests, tables }) {
       const missing = (text: string) => (text === '' ? t('error.required') : undefined)
@@ -72,12 +72,12 @@ export function MoveForm({
       }
     },
     async submit(values, { saved }) {
-      const refusal = await update(booking, changesIn(values, saved))
+      const refusal = await update(reservation, changesIn(values, saved))
       if (refusal === undefined) return onClose()
       setRefused(refusal)
       if (refusal.code === 'table_taken')
         return takenText({
-          booking,
+          reservation,
           tableIds: values.tables,
           span: values.date === shownDate ? stayOfForm(timeZone, values) : undefined,
         })
@@ -98,7 +98,7 @@ export function MoveForm({
           </>
         )}
         <SelectField label={t('bookings.length')} {...form.field('duration')}>
-          {stayLengths(booking.duration).map((length) => (
+          {stayLengths(reservation.duration).map((length) => (
             <option key={length} value={length}>
               {minutes(length)}
             </option>
@@ -118,9 +118,9 @@ export function MoveForm({
         floor={floor}
         value={tables}
         onChange={(ids) => form.change({ tables: ids })}
-        bookings={date === shownDate ? bookings : undefined}
+        reservations={date === shownDate ? reservations : undefined}
         span={span}
-        without={booking.id}
+        without={reservation.id}
         timeZone={timeZone}
       />
       {form.errors.tables !== undefined && (
@@ -128,7 +128,7 @@ export function MoveForm({
           {form.errors.tables}
         </p>
       )}
-      {booking.user === null && !isBlock && (
+      {reservation.user === null && !isBlock && (
         <TextField label={t('bookings.name')} maxLength={60} {...form.field('name')} />
       )}
       <TextArea
@@ -166,7 +166,7 @@ type Values = {
   tables: number[]
 }
 /** Only what was changed: guests are notified of another time, and not of another note. */
-function changesIn(values: Values, saved: Values): BookingChange {
+function changesIn(values: Values, saved: Values): ReservationChange {
   const isOther = (...names: (keyof Values)[]) =>
     names.some((name) => String(values[name]) !== String(saved[name]))
   return {

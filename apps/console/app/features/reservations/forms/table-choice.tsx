@@ -1,17 +1,17 @@
-import type { SellerBooking } from '@hawker/contract/seller-reservations'
+import type { SellerReservation } from '@hawker/contract/seller-reservations'
 import { formatTime } from '@hawker/i18n/format-date'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { useTexts } from '../../../lib/texts.tsx'
 import { type Floor } from '../../floor/index.tsx'
-import { bookingName } from '../state/booking-names.ts'
-import { type Span, clashesWith } from '../state/booking-rules.ts'
+import { reservationName } from '../state/reservation-names.ts'
+import { type Span, clashesWith } from '../state/reservation-rules.ts'
 
 type TableChoiceProps = {
   floor: Floor
   value: readonly number[]
   onChange: (ids: number[]) => void
   /** The reservations of the chosen day; undefined when they are not loaded. */
-  bookings: readonly SellerBooking[] | undefined
+  reservations: readonly SellerReservation[] | undefined
   span: Span | undefined
   without?: number
   timeZone: string
@@ -23,7 +23,7 @@ export function TableChoice({
   floor,
   value,
   onChange,
-  bookings,
+  reservations,
   span,
   without,
   timeZone,
@@ -31,8 +31,8 @@ export function TableChoice({
 }: TableChoiceProps) {
   const { t, lang } = useTexts()
   const takenBy = (id: number) =>
-    bookings && span
-      ? clashesWith(bookings, {
+    reservations && span
+      ? clashesWith(reservations, {
           tableIds: [id],
           span,
           ...(without === undefined ? {} : { without }),
@@ -70,7 +70,7 @@ export function TableChoice({
                       by &&
                       t('bookings.taken_by', {
                         time: formatTime(by.starts_at, lang, { timeZone }),
-                        name: bookingName(by, t),
+                        name: reservationName(by, t),
                       })
                     }
                     checked={value.includes(id)}

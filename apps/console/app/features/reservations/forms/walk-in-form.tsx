@@ -1,6 +1,6 @@
 import type { SellerShop } from '@hawker/contract/seller'
 import type { SellerTable } from '@hawker/contract/seller-floor'
-import type { BookingRules, SellerBooking } from '@hawker/contract/seller-reservations'
+import type { ReservationRules, SellerReservation } from '@hawker/contract/seller-reservations'
 import { formatTime } from '@hawker/i18n/format-date'
 import { formatNumber } from '@hawker/i18n/format'
 import { Notice } from '@hawker/ui/notice'
@@ -15,21 +15,21 @@ import { useState } from 'react'
 import { DialogForm } from '../../../lib/dialog-form.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { type Floor, useReservationRefusal } from '../../floor/index.tsx'
-import { bookingName } from '../state/booking-names.ts'
-import { clashesWith } from '../state/booking-rules.ts'
-import type { Bookings } from '../state/use-bookings.ts'
+import { reservationName } from '../state/reservation-names.ts'
+import { clashesWith } from '../state/reservation-rules.ts'
+import type { Reservations } from '../state/use-reservations.ts'
 import { stayLengths, usualStayMinutes } from './stay-lengths.ts'
 
 type WalkInFormProps = {
   shop: SellerShop
   floor: Floor
-  rules: BookingRules | undefined
+  rules: ReservationRules | undefined
   /** Today's reservations. */
-  bookings: readonly SellerBooking[]
+  reservations: readonly SellerReservation[]
   guests?: number
   table?: SellerTable | undefined
-  create: Bookings['create']
-  onCreated: (booking: SellerBooking) => void
+  create: Reservations['create']
+  onCreated: (reservation: SellerReservation) => void
   onClose: () => void
 }
 
@@ -38,7 +38,7 @@ export function WalkInForm({
   shop,
   floor,
   rules,
-  bookings,
+  reservations,
   guests: startGuests = 2,
   table,
   create,
@@ -74,7 +74,7 @@ export function WalkInForm({
   const { guests, duration, table: chosen } = form.values
   const span = { from: now(), until: now() + Number(duration) * MINUTE_MS }
   const next =
-    chosen === '' ? undefined : clashesWith(bookings, { tableIds: [Number(chosen)], span })[0]
+    chosen === '' ? undefined : clashesWith(reservations, { tableIds: [Number(chosen)], span })[0]
   const durationField = form.field('duration')
   return (
     <DialogForm action={t('bookings.seat')} form={form} onClose={onClose}>
@@ -130,7 +130,7 @@ export function WalkInForm({
         <Notice kind="warning" announce>
           {t('bookings.taken_by', {
             time: formatTime(next.starts_at, lang, { timeZone: shop.timezone }),
-            name: bookingName(next, t),
+            name: reservationName(next, t),
           })}
         </Notice>
       )}

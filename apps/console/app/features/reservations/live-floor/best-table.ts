@@ -1,12 +1,12 @@
 import type { SellerTable } from '@hawker/contract/seller-floor'
-import type { SellerBooking } from '@hawker/contract/seller-reservations'
+import type { SellerReservation } from '@hawker/contract/seller-reservations'
 import { MINUTE_MS } from '@hawker/std/time'
-import { clashesWith } from '../state/booking-rules.ts'
+import { clashesWith } from '../state/reservation-rules.ts'
 
 /** The smallest table that is free now for a party and its usual stay; undefined when none is. */
 export function bestTable(
   tables: readonly SellerTable[],
-  bookings: readonly SellerBooking[],
+  reservations: readonly SellerReservation[],
   { guests, minutes, now }: { guests: number; minutes: number; now: number },
 ): SellerTable | undefined {
   const span = { from: now, until: now + minutes * MINUTE_MS }
@@ -16,7 +16,7 @@ export function bestTable(
         active &&
         chairs >= guests &&
         minGuests <= guests &&
-        clashesWith(bookings, { tableIds: [id], span }).length === 0,
+        clashesWith(reservations, { tableIds: [id], span }).length === 0,
     )
     .toSorted((a, b) => a.chair_count - b.chair_count || a.position - b.position)[0]
 }

@@ -15,14 +15,14 @@ import { api } from '../../../lib/api.ts'
 import { DialogAbout } from '../../../lib/dialog-about.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { TroubleScreen } from '../../../lib/page/trouble-screen.tsx'
-import { BookingSheet } from '../panel/booking-sheet.tsx'
-import { EndedBookingNotice } from '../day/ended-booking-notice.tsx'
+import { ReservationSheet } from '../panel/reservation-sheet.tsx'
+import { EndedReservationNotice } from '../day/ended-reservation-notice.tsx'
 import { WalkInForm } from '../forms/walk-in-form.tsx'
-import { tableState } from '../state/booking-rules.ts'
-import { useBookings } from '../state/use-bookings.ts'
+import { tableState } from '../state/reservation-rules.ts'
+import { useReservations } from '../state/use-reservations.ts'
 import { usualStayMinutes } from '../forms/stay-lengths.ts'
 import type { LiveEvent } from '../../shops/index.tsx'
-import { ReservationsPage, ViewSwitch, arranged, useFloor, useView } from '../../floor/index.tsx'
+import { ReservationsFrame, ViewSwitch, arranged, useFloor, useView } from '../../floor/index.tsx'
 import { bestTable } from './best-table.ts'
 import { DoorQueue } from './door-queue.tsx'
 import { SectionPlan } from './section-plan.tsx'
@@ -38,8 +38,8 @@ export function FloorPage({ shop, lastEvent }: { shop: SellerShop; lastEvent: Li
   const at = useNow()
   const { date } = wallClockAt(shop.timezone, at)
   const floor = useFloor(shop.id)
-  const rules = useLiveResource(`booking rules ${shop.id}`, () => readRules(shop.id))
-  const actions = useBookings(shop, date, lastEvent)
+  const rules = useLiveResource(`reservation rules ${shop.id}`, () => readRules(shop.id))
+  const actions = useReservations(shop, date, lastEvent)
   const view = useView('floor')
   const [guests, setGuests] = useState(2)
   const [seating, setSeating] = useState<SellerTable>()
@@ -47,10 +47,10 @@ export function FloorPage({ shop, lastEvent }: { shop: SellerShop; lastEvent: Li
 
   const { data, trouble, refresh } = actions.resource
   const failed = trouble ?? floor.trouble
-  const bookings = data?.bookings ?? []
+  const reservations = data?.reservations ?? []
   const { sections, tables } = floor.data ?? { sections: [], tables: [] }
   const bestFor = (count: number) =>
-    bestTable(tables, bookings, {
+    bestTable(tables, reservations, {
       guests: count,
       minutes: usualStayMinutes(rules.data, count),
       now: at,
@@ -58,16 +58,16 @@ export function FloorPage({ shop, lastEvent }: { shop: SellerShop; lastEvent: Li
   const best = bestFor(guests)
   const door = useDoor(shop, guests, lastEvent)
   const isFree = ({ id }: SellerTable) => {
-    const { seated, ready } = tableState(bookings, id, at)
+    const { seated, ready } = tableState(reservations, id, at)
     return seated === undefined && ready
   }
   const free = tables.filter((table) => table.active && isFree(table)).length
-  const seatedGuests = bookings
+  const seatedGuests = reservations
     .filter(({ status }) => status === 'seated')
     .reduce((sum, { guests: count }) => sum + count, 0)
 
   return (
-    <ReservationsPage
+    <ReservationsFrame
       title={t('floor.title')}
       action={
         tables.length > 0 && (
@@ -134,7 +134,7 @@ export function FloorPage({ shop, lastEvent }: { shop: SellerShop; lastEvent: Li
             if (own.length === 0) return null
             const { title } = section.translation
             const parts = own.map((table) => ({
-              status: statusOf(table, { bookings, at, bestId: best?.id }),
+              status: statusOf(table, { reservations, at, bestId: best?.id }),
               timeZone: shop.timezone,
               onSeat: () => setSeating(table),
               onShow: setChosen,
@@ -158,7 +158,7 @@ export function FloorPage({ shop, lastEvent }: { shop: SellerShop; lastEvent: Li
           })}
         </>
       )}
-      <EndedBookingNotice shop={shop} actions={actions} />
+      <EndedReservationNotice shop={shop} actions={actions} />
       <DialogAbout
         about={seating}
         title={({ name }) => t('floor.seat_at', { table: name })}
@@ -169,7 +169,7 @@ export function FloorPage({ shop, lastEvent }: { shop: SellerShop; lastEvent: Li
             shop={shop}
             floor={{ sections, tables }}
             rules={rules.data}
-            bookings={bookings}
+            reservations={reservations}
             guests={guests}
             table={table}
             create={actions.create}
@@ -178,16 +178,16 @@ export function FloorPage({ shop, lastEvent }: { shop: SellerShop; lastEvent: Li
           />
         )}
       </DialogAbout>
-      <BookingSheet
+      <ReservationSheet
         shop={shop}
         floor={{ sections, tables }}
-        booking={bookings.find(({ id }) => id === chosen)}
-        bookings={bookings}
+        reservation={reservations.find(({ id }) => id === chosen)}
+        reservations={reservations}
         date={date}
         actions={actions}
         onClose={() => setChosen(undefined)}
       />
-    </ReservationsPage>
+    </ReservationsFrame>
   )
 }
 

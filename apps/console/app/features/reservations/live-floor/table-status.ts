@@ -1,11 +1,11 @@
 import type { SellerTable } from '@hawker/contract/seller-floor'
-import type { SellerBooking } from '@hawker/contract/seller-reservations'
+import type { SellerReservation } from '@hawker/contract/seller-reservations'
 import { formatNumber } from '@hawker/i18n/format'
 import { formatTime } from '@hawker/i18n/format-date'
 import { MINUTE_MS } from '@hawker/std/time'
 import { useTexts } from '../../../lib/texts.tsx'
-import { bookingName } from '../state/booking-names.ts'
-import { minutesOverEnd, tableState } from '../state/booking-rules.ts'
+import { reservationName } from '../state/reservation-names.ts'
+import { minutesOverEnd, tableState } from '../state/reservation-rules.ts'
 import { minutesSince } from './minutes-since.ts'
 
 const SOON_MS = 30 * MINUTE_MS
@@ -13,8 +13,8 @@ const SOON_MS = 30 * MINUTE_MS
 /** A table now: who sits there, and who comes next. */
 export type TableStatus = {
   table: SellerTable
-  seated: SellerBooking | undefined
-  next: SellerBooking | undefined
+  seated: SellerReservation | undefined
+  next: SellerReservation | undefined
   isNextSoon: boolean
   isBlocked: boolean
   isCleared: boolean
@@ -26,12 +26,12 @@ export type TableStatus = {
 export function statusOf(
   table: SellerTable,
   {
-    bookings,
+    reservations,
     at,
     bestId,
-  }: { bookings: readonly SellerBooking[]; at: number; bestId: number | undefined },
+  }: { reservations: readonly SellerReservation[]; at: number; bestId: number | undefined },
 ): TableStatus {
-  const { seated, next, ready } = tableState(bookings, table.id, at)
+  const { seated, next, ready } = tableState(reservations, table.id, at)
   return {
     table,
     seated,
@@ -49,7 +49,7 @@ export type TableStatusProps = {
   status: TableStatus
   timeZone: string
   onSeat: () => void
-  onShow: (bookingId: number) => void
+  onShow: (reservationId: number) => void
 }
 
 /** What a table says, and what a press on it does. */
@@ -57,19 +57,19 @@ export function useTableTexts({ status, timeZone, onSeat, onShow }: TableStatusP
   const { t, lang, minutes } = useTexts()
   const { table, seated, next, isBlocked, isCleared, isBest, minutesOver } = status
   const time = next ? formatTime(next.starts_at, lang, { timeZone }) : ''
-  const nextText = (booking: SellerBooking) =>
-    booking.source === 'block'
-      ? t('bookings.taken_by', { time, name: bookingName(booking, t) })
+  const nextText = (reservation: SellerReservation) =>
+    reservation.source === 'block'
+      ? t('bookings.taken_by', { time, name: reservationName(reservation, t) })
       : t('floor.next', {
           time,
-          name: bookingName(booking, t),
-          guests: formatNumber(booking.guests, lang),
-        }) + (booking.arrived_at === null ? '' : ` · ${t('bookings.status_arrived')}`)
+          name: reservationName(reservation, t),
+          guests: formatNumber(reservation.guests, lang),
+        }) + (reservation.arrived_at === null ? '' : ` · ${t('bookings.status_arrived')}`)
   return {
     people: seated
       ? t('reservations.people', { count: seated.guests })
       : t('tables.for', { count: table.chair_count }),
-    name: seated && bookingName(seated, t),
+    name: seated && reservationName(seated, t),
     state: seated
       ? minutesOver > 0
         ? t('floor.over', { time: minutes(minutesOver) })

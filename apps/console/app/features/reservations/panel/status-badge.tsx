@@ -1,9 +1,9 @@
-import type { SellerBooking } from '@hawker/contract/seller-reservations'
+import type { SellerReservation } from '@hawker/contract/seller-reservations'
 import { Badge, type BadgeTone } from '@hawker/ui/badge'
 import { useTexts } from '../../../lib/texts.tsx'
-import { statusText } from '../state/booking-names.ts'
+import { statusText } from '../state/reservation-names.ts'
 
-const TONE: Record<SellerBooking['status'], BadgeTone> = {
+const TONE: Record<SellerReservation['status'], BadgeTone> = {
   new: 'amber',
   approved: 'info',
   seated: 'grocery',
@@ -12,10 +12,10 @@ const TONE: Record<SellerBooking['status'], BadgeTone> = {
   no_show: 'danger',
 }
 
-export function BookingStatusBadge({ booking }: { booking: SellerBooking }) {
+export function ReservationStatusBadge({ reservation }: { reservation: SellerReservation }) {
   const { t } = useTexts()
-  const { status, source } = booking
+  const { status, source } = reservation
   return (
-    <Badge tone={source === 'block' ? 'neutral' : TONE[status]}>{t(statusText(booking))}</Badge>
+    <Badge tone={source === 'block' ? 'neutral' : TONE[status]}>{t(statusText(reservation))}</Badge>
   )
 }

@@ -1,5 +1,5 @@
 import type { Call } from '@hawker/contract/core/client'
-import type { BookingRules } from '@hawker/contract/seller-reservations'
+import type { ReservationRules } from '@hawker/contract/seller-reservations'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
@@ -44,7 +44,7 @@ type Values = Record<NumberField, string> & {
   note: string
   houseRules: string
 }
-const valuesOf = (rules: BookingRules): Values => ({
+const valuesOf = (rules: ReservationRules): Values => ({
   takes: rules.takes_reservations,
   approves: rules.auto_approve,
   asksAboutNewGuests: rules.new_guests_wait,
@@ -87,9 +87,9 @@ export function RulesForm({
   rules,
   onSave,
 }: {
-  rules: BookingRules
+  rules: ReservationRules
   /** Resolves to undefined on success. */
-  onSave: (rules: BookingRules, change: RulesChange) => Promise<FormRefusal | undefined>
+  onSave: (rules: ReservationRules, change: RulesChange) => Promise<FormRefusal | undefined>
 }) {
   const { t } = useTexts()
   const form = useForm<Values>({

@@ -1,8 +1,8 @@
-import type { SellerBooking } from '@hawker/contract/seller-reservations'
+import type { SellerReservation } from '@hawker/contract/seller-reservations'
 import { wallClockAt, wallTime } from '@hawker/domain/time/zoned-time'
 import { MINUTE_MS } from '@hawker/std/time'
-import type { Span } from './booking-rules.ts'
-import type { BookingChange } from './use-bookings.ts'
+import type { Span } from './reservation-rules.ts'
+import type { ReservationChange } from './use-reservations.ts'
 
 /** Where a bar of the timeline is: its stay and the table of its row. */
 export type BarPlace = Span & { tableId: number }
@@ -32,19 +32,21 @@ export function placeAfter(
   return { from, until: longer === 0 ? from + length : from + stay, tableId }
 }
 
-/** What changes when a bar of a booking is put down; undefined when nothing does. */
+/** What changes when a bar of a reservation is put down; undefined when nothing does. */
 export function changeOfBar(
-  booking: Pick<SellerBooking, 'table_ids'>,
+  reservation: Pick<SellerReservation, 'table_ids'>,
   before: BarPlace,
   after: BarPlace,
   timeZone: string,
-): BookingChange | undefined {
-  const change: BookingChange = {
+): ReservationChange | undefined {
+  const change: ReservationChange = {
     ...(after.from === before.from ? {} : { start_date: startDate(timeZone, after.from) }),
     ...(after.until - after.from === before.until - before.from
       ? {}
       : { duration: Math.round((after.until - after.from) / MINUTE_MS) }),
-    ...(after.tableId === before.tableId ? {} : { table_ids: tablesAfter(booking, before, after) }),
+    ...(after.tableId === before.tableId
+      ? {}
+      : { table_ids: tablesAfter(reservation, before, after) }),
   }
   return Object.keys(change).length === 0 ? undefined : change
 }
@@ -56,7 +58,7 @@ function startDate(timeZone: string, instant: number): string {
 
 /** If tables are joined, only the one of the bar is replaced. */
 export const tablesAfter = (
-  { table_ids: ids }: Pick<SellerBooking, 'table_ids'>,
+  { table_ids: ids }: Pick<SellerReservation, 'table_ids'>,
   { tableId: before }: Pick<BarPlace, 'tableId'>,
   { tableId: after }: Pick<BarPlace, 'tableId'>,
 ): number[] => [...new Set(ids.map((id) => (id === before ? after : id)))]

@@ -5,7 +5,7 @@ import { sql } from '@hawker/postgres/database'
 import { CHECKS, findBreaches } from '../../../features/audit/audit.store.ts'
 import {
   hashOfToken,
-  bookingTokenOf,
+  reservationTokenOf,
   reservationRoutes,
 } from '../../../features/reservations/index.ts'
 import { offerTables } from '../../../features/reservations/waits/offer-tables.ts'
@@ -41,7 +41,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-test('the demo city passes all checks of bookings', async () => {
+test('the demo city passes all checks of reservations', async () => {
   const checks = CHECKS.filter(({ rule }) => rule === 'A15')
   assert.equal(checks.length, 13)
   for (const check of checks) {
@@ -51,7 +51,7 @@ test('the demo city passes all checks of bookings', async () => {
   const [counts] = await app.rows<{ bookings: number; tables: number }>(sql`
     select (select count(*)::int from bookings) as bookings, (select count(*)::int from tables) as tables`)
   assert.deepEqual(counts, {
-    bookings: floors.flatMap(({ bookings }) => bookings).length,
+    bookings: floors.flatMap(({ reservations }) => reservations).length,
     tables: floors.flatMap(({ tables }) => tables).length,
   })
 })
@@ -132,8 +132,8 @@ test('the tables of a section are drawn apart from each other and in its canvas'
 
 /** The part of the table hours between two instants that parties take. */
 function fullness(from: Date, until: Date): number {
-  const shares = floors.flatMap(({ tables, bookings, turnoverMinutes }) => {
-    const taken = bookings
+  const shares = floors.flatMap(({ tables, reservations, turnoverMinutes }) => {
+    const taken = reservations
       .filter(({ status }) => status !== 'no_show')
       .reduce((sum, { startsAt, endsAt, tables: own }) => {
         const start = Math.max(startsAt.getTime(), from.getTime())
@@ -154,14 +154,17 @@ test('today is about seventy percent full, and Saturday almost full', () => {
 })
 
 test('tonight has walk-ins, late parties and parties that did not come', () => {
-  const all = floors.flatMap(({ bookings }) => bookings)
+  const all = floors.flatMap(({ reservations }) => reservations)
   const isLate = ({ status, startsAt }: (typeof all)[number]) =>
     status === 'approved' && startsAt < NOW
   assert.ok(all.some(({ source, status }) => source === 'walk_in' && status === 'seated'))
   assert.ok(all.some(isLate) && all.some(({ status }) => status === 'no_show'))
-  for (const { key, bookings } of floors) assert.ok(bookings.filter(isLate).length <= 1, key)
+  for (const { key, reservations } of floors)
+    assert.ok(reservations.filter(isLate).length <= 1, key)
   // A past party no longer holds its table.
-  assert.ok(all.filter(({ endsAt }) => endsAt < NOW).every((booking) => !holdsTables(booking)))
+  assert.ok(
+    all.filter(({ endsAt }) => endsAt < NOW).every((reservation) => !holdsTables(reservation)),
+  )
 })
 
 test('two demo people wait for tables of a sold-out Saturday, and none is free for them', async () => {
@@ -184,7 +187,7 @@ test('some restaurants have a queue at the door', async () => {
   assert.ok((rows[0]?.shops ?? 0) >= 5, JSON.stringify(rows))
 })
 
-test('demo people have bookings whose links work', async () => {
+test('demo people have reservations whose links work', async () => {
   const rows = await app.rows<{ email: string; status: string; uuid: string; token: Buffer }>(sql`
     select u.email, b.status, b.uuid, b.token_hash as token
     from bookings b join users u on u.id = b.user_id order by u.email, b.status`)
@@ -193,5 +196,5 @@ test('demo people have bookings whose links work', async () => {
     ['customer@hawker.test approved', 'customer@hawker.test completed', 'friend@hawker.test new'],
   )
   for (const { uuid, token } of rows)
-    assert.deepEqual(token, hashOfToken(bookingTokenOf(app.deps.personalDataKey, uuid)))
+    assert.deepEqual(token, hashOfToken(reservationTokenOf(app.deps.personalDataKey, uuid)))
 })

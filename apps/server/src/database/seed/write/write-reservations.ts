@@ -1,7 +1,7 @@
 import type { Tx } from '@hawker/postgres/database'
 import { MINUTE_MS } from '@hawker/std/time'
 import { newUuid } from '../../../core/uuid.ts'
-import { bookingTokenOf, hashOfToken } from '../../../features/reservations/index.ts'
+import { reservationTokenOf, hashOfToken } from '../../../features/reservations/index.ts'
 import { LOCALES } from '../city-types.ts'
 import type { DemoFloor } from '../floor-types.ts'
 import { holdsTables } from '../reservations.ts'
@@ -12,18 +12,18 @@ import type { Placed } from './write-shops.ts'
 const DEMO_PHONE = '+12025550100'
 
 type Written = { floor: DemoFloor; shopId: number; sectionIds: number[]; tableIds: number[] }
-export type BookingPeople = {
+export type ReservationPeople = {
   /** Users by e-mail. */
   readonly ids: ReadonlyMap<string, number>
-  /** Derives the links of their bookings; without it there are none. */
+  /** Derives the links of their reservations; without it there are none. */
   readonly personalDataKey: Uint8Array | undefined
 }
 
-/** Inserts floors, rules and bookings of the restaurants that take reservations. */
+/** Inserts floors, rules and reservations of the restaurants that take reservations. */
 export async function writeReservations(
   tx: Tx,
   placed: readonly Placed[],
-  people: BookingPeople,
+  people: ReservationPeople,
   now: Date,
 ): Promise<void> {
   const floors = placed.flatMap(({ shop, id }) =>
@@ -41,7 +41,7 @@ export async function writeReservations(
       minutes_by_party: floor.minutesByParty,
     })),
   )
-  await writeBookings(tx, written, people, now)
+  await writeReservationRows(tx, written, people, now)
   await writeWaits(tx, written, people, now)
   await writeDoorWaits(tx, written, now)
 }
@@ -50,7 +50,7 @@ export async function writeReservations(
 async function writeWaits(
   tx: Tx,
   written: readonly Written[],
-  { ids }: BookingPeople,
+  { ids }: ReservationPeople,
   now: Date,
 ): Promise<void> {
   await insertRows(
@@ -183,24 +183,24 @@ async function writeFloors(
 const rangeOf = (from: Date, until: Date): string =>
   `[${from.toISOString()},${until.toISOString()})`
 
-async function writeBookings(
+async function writeReservationRows(
   tx: Tx,
   written: readonly Written[],
-  { ids, personalDataKey }: BookingPeople,
+  { ids, personalDataKey }: ReservationPeople,
   now: Date,
 ): Promise<void> {
   const all = written.flatMap(({ floor, shopId, tableIds }) =>
-    floor.bookings
-      // A demo without this person has no booking of theirs.
+    floor.reservations
+      // A demo without this person has no reservation of theirs.
       .filter(({ person }) => person === null || ids.has(`${person}@hawker.test`))
-      .map((booking) => ({
-        booking,
+      .map((reservation) => ({
+        reservation,
         shopId,
         tableIds,
         uuid: newUuid(now),
         during: rangeOf(
-          booking.startsAt,
-          new Date(booking.endsAt.getTime() + floor.turnoverMinutes * MINUTE_MS),
+          reservation.startsAt,
+          new Date(reservation.endsAt.getTime() + floor.turnoverMinutes * MINUTE_MS),
         ),
         turnoverMinutes: floor.turnoverMinutes,
       })),
@@ -210,44 +210,44 @@ async function writeBookings(
   await insertRows(
     tx,
     'bookings',
-    rows.map(({ booking, id, shopId, uuid, during, turnoverMinutes }) => ({
+    rows.map(({ reservation, id, shopId, uuid, during, turnoverMinutes }) => ({
       id,
       uuid,
-      number: booking.number,
+      number: reservation.number,
       token_hash:
-        booking.person === null || personalDataKey === undefined
+        reservation.person === null || personalDataKey === undefined
           ? null
-          : `\\x${hashOfToken(bookingTokenOf(personalDataKey, uuid)).toString('hex')}`,
+          : `\\x${hashOfToken(reservationTokenOf(personalDataKey, uuid)).toString('hex')}`,
       shop_id: shopId,
-      user_id: booking.person === null ? null : ids.get(`${booking.person}@hawker.test`),
-      source: booking.source,
-      status: booking.status,
-      guests: booking.guests,
-      starts_at: booking.startsAt,
-      ends_at: booking.endsAt,
+      user_id: reservation.person === null ? null : ids.get(`${reservation.person}@hawker.test`),
+      source: reservation.source,
+      status: reservation.status,
+      guests: reservation.guests,
+      starts_at: reservation.startsAt,
+      ends_at: reservation.endsAt,
       turnover_minutes: turnoverMinutes,
       during,
-      name: booking.name,
-      note: booking.note,
-      occasion: booking.occasion,
-      arrived_at: booking.seatedAt,
-      seated_at: booking.seatedAt,
-      ended_at: booking.endedAt,
+      name: reservation.name,
+      note: reservation.note,
+      occasion: reservation.occasion,
+      arrived_at: reservation.seatedAt,
+      seated_at: reservation.seatedAt,
+      ended_at: reservation.endedAt,
       // The guests of the past are not asked for a review on the first start.
-      review_asked_at: booking.endedAt,
-      answer_until: booking.answerUntil,
-      created_at: booking.createdAt,
+      review_asked_at: reservation.endedAt,
+      answer_until: reservation.answerUntil,
+      created_at: reservation.createdAt,
     })),
   )
   await insertRows(
     tx,
     'booking_tables',
-    rows.flatMap(({ booking, id, tableIds, during }) =>
-      booking.tables.map((table) => ({
+    rows.flatMap(({ reservation, id, tableIds, during }) =>
+      reservation.tables.map((table) => ({
         booking_id: id,
         table_id: tableIds[table],
         during,
-        live: holdsTables(booking),
+        live: holdsTables(reservation),
       })),
     ),
   )

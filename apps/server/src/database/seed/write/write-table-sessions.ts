@@ -26,26 +26,26 @@ export async function writeTableSessions(
   const random = randomFrom(SEED)
   for (const { shop, id: shopId } of placed)
     for (const session of shop.floor?.sessions ?? []) {
-      const party = await findParty(tx, shopId, session.booking)
+      const party = await findParty(tx, shopId, session.reservation)
       const sessionId = await writeSession(tx, party, session)
       if (session.orderedAt && userId !== undefined)
         await writeOrder(tx, { ...party, sessionId, userId, at: session.orderedAt, random })
     }
 }
 
-type Party = { shopId: number; bookingId: number; tableId: number; table: string; name: string }
+type Party = { shopId: number; reservationId: number; tableId: number; table: string; name: string }
 async function findParty(tx: Tx, shopId: number, number: string): Promise<Party> {
   const party = await tx.row<Party>(sql`
-    select b.shop_id as "shopId", b.id as "bookingId", t.id as "tableId", t.name as table, b.name
+    select b.shop_id as "shopId", b.id as "reservationId", t.id as "tableId", t.name as table, b.name
     from bookings b join booking_tables x on x.booking_id = b.id join tables t on t.id = x.table_id
     where b.shop_id = ${shopId} and b.number = ${number} and b.status = 'seated' order by t.id limit 1`)
-  if (!party) throw new Error(`no booking ${number}`)
+  if (!party) throw new Error(`no reservation ${number}`)
   return party
 }
 
 async function writeSession(
   tx: Tx,
-  { shopId, bookingId, tableId }: Party,
+  { shopId, reservationId, tableId }: Party,
   { openedAt, orderedAt, waiterCalledAt }: DemoSession,
 ): Promise<number> {
   const id = (await takeIds(tx, 'table_sessions', 1))()
@@ -53,7 +53,7 @@ async function writeSession(
     insert into table_sessions (id, shop_id, table_id, booking_id, trusted_by, trusted_at, last_order_at,
       last_call_at, opened_at, closes_at)
     overriding system value
-    values (${id}, ${shopId}, ${tableId}, ${bookingId}, 'booking', ${openedAt}, ${orderedAt},
+    values (${id}, ${shopId}, ${tableId}, ${reservationId}, 'booking', ${openedAt}, ${orderedAt},
       ${waiterCalledAt}, ${openedAt}, ${new Date((orderedAt ?? openedAt).getTime() + IDLE_MS)})`)
   if (waiterCalledAt)
     await tx.run(sql`
@@ -94,7 +94,7 @@ async function writeOrder(tx: Tx, ordering: Ordering): Promise<void> {
       table_id: ordering.tableId,
       table_name: ordering.table,
       table_session_id: ordering.sessionId,
-      booking_id: ordering.bookingId,
+      booking_id: ordering.reservationId,
       paid_at: before,
       undo_until: at,
       released_at: at,

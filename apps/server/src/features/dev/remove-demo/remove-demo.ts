@@ -17,7 +17,7 @@ import { anonymizeDueAccount } from '../../own-data/index.ts'
 import { cancelParcel, rejectClaimsOf, removeParcelTypes } from '../../parcels/index.ts'
 import { deactivateMethod } from '../../payments/index.ts'
 import { deleteRecipes } from '../../recipes/index.ts'
-import { cancelBookingsOfShops } from '../../reservations/index.ts'
+import { cancelReservationsOfShops } from '../../reservations/index.ts'
 import { deleteSetting, deleteUnchangedSettings } from '../../settings/index.ts'
 import { hideShops } from '../../shops/index.ts'
 import { transfer } from '../../wallet/index.ts'
@@ -81,9 +81,9 @@ export type DemoTraces = {
 
 /**
  * Removes the demo city from a marketplace and keeps its books. Open orders and parcels are
- * cancelled and refunded, coming bookings are cancelled, play money is booked back. Accounts are
- * emptied like those that users delete, and shops are hidden. Orders, bookings and parcels of the
- * past stay. `finishJobs` runs all due jobs.
+ * cancelled and refunded, coming reservations are cancelled, play money is booked back. Accounts
+ * are emptied like those that users delete, and shops are hidden. Orders, reservations and parcels
+ * of the past stay. `finishJobs` runs all due jobs.
  */
 export async function removeDemo(
   deps: Deps,
@@ -112,7 +112,7 @@ export async function removeDemo(
   const shops = await database.transaction(async (tx) => {
     const shopIds = await listDemoIds(tx, 'shop')
     await endSessionsOfShops(tx, shopIds, clock.now())
-    await cancelBookingsOfShops(tx, shopIds, clock.now())
+    await cancelReservationsOfShops(tx, shopIds, clock.now())
     await removeParcelTypes(tx, await listDemoIds(tx, 'parcel_type'))
     await deleteDemoTraces(tx, traces)
     return hideDemoShops(tx, shopIds)

@@ -65,16 +65,16 @@ export async function confirmTableGuests(
 
 /**
  * Moves the guests with their open orders. Refuses `table_cleared`, `table_taken`, and `stale` when
- * they are another party than `bookingId`, whose days the caller has locked.
+ * they are another party than `reservationId`, whose days the caller has locked.
  */
 export async function moveSession(
   tx: Tx,
   { clock }: Needs,
-  { tableId, bookingId, ...whose }: OfStaff & { tableId: number; bookingId: number | null },
+  { tableId, reservationId, ...whose }: OfStaff & { tableId: number; reservationId: number | null },
 ): Promise<{ fromTableId: number; show: () => Promise<SellerTableSession> }> {
   const now = clock.now()
   const session = await lockOpenOfStaff(tx, whose, now)
-  if (session.bookingId !== bookingId) refuse('stale')
+  if (session.reservationId !== reservationId) refuse('stale')
   const table = (await lockTableOfShop(tx, tableId, session.shopId)) ?? refuse('not_found')
   if (!(await moveToTable(tx, session, { ...table, now })))
     refuse('table_taken', { alternatives: [] })

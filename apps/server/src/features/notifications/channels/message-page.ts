@@ -1,12 +1,12 @@
 import { notificationPage } from '@hawker/domain/notifications/notification-link'
 import type { Deps } from '../../../deps.ts'
-import { bookingTokenOf } from '../../reservations/index.ts'
+import { reservationTokenOf } from '../../reservations/index.ts'
 import type { StoredNotification } from '../notification.store.ts'
 import { notificationWire } from '../notification.wire.ts'
 
 /**
  * The page that a mail or a push opens; null opens nothing. Who reads them is perhaps not signed in,
- * so a booking opens by its own link.
+ * so a reservation opens by its own link.
  */
 export function messagePage(
   deps: Pick<Deps, 'personalDataKey'>,
@@ -16,5 +16,5 @@ export function messagePage(
   const uuid = stored.params['booking_uuid']
   return uuid === undefined
     ? notificationPage(notificationWire(deps, stored, lang))
-    : `/b/${bookingTokenOf(deps.personalDataKey, uuid)}?lang=${lang}`
+    : `/b/${reservationTokenOf(deps.personalDataKey, uuid)}?lang=${lang}`
 }

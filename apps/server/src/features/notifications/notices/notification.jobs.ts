@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { EventListener, StoredEvent } from '../../../core/events.ts'
 import { notifyAllUsers } from '../notification.store.ts'
 import { applicationNotices } from './application-notices.ts'
-import { bookingNotices } from './booking-notices.ts'
+import { reservationNotices } from './reservation-notices.ts'
 import { chatNotices } from './chat-notices.ts'
 import { groupNotices } from './group-notices.ts'
 import { orderNotices } from './order-notices.ts'
@@ -24,7 +24,7 @@ export const notificationListeners = (deps: Deps): EventListener[] => [
   ...chatNotices(deps),
   ...applicationNotices,
   ...paymentNotices,
-  ...bookingNotices,
+  ...reservationNotices,
   ...staffAlertListeners,
 ]
 

@@ -7,7 +7,7 @@ import { type TestFloor, makeFloor } from '../../../testing/make/make-floor.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { bookTable } from '../guests/book-table.ts'
 import { reservationRoutes } from '../index.ts'
-import { DEFAULT_RULES } from './booking-rules.ts'
+import { DEFAULT_RULES } from './reservation-rules.ts'
 
 let app: TestApp
 before(async () => {
@@ -189,7 +189,7 @@ describe('listNextTimes', () => {
     assert.equal((await next(floor)).guests, 4)
   })
 
-  test('takes at most two statements, and reads no bookings for the next ten seconds', async () => {
+  test('takes at most two statements, and reads no reservations for the next ten seconds', async () => {
     const floor = await makeFloor(app)
     const statements = async () => {
       app.statements()
@@ -207,7 +207,7 @@ describe('listNextTimes', () => {
   })
 })
 
-test('a booking takes at most nine statements', async () => {
+test('a reservation takes at most nine statements', async () => {
   const floor = await makeFloor(app, { tables: [{}, {}] })
   const { id: userId } = await app.makeUser()
   const body = {

@@ -1,5 +1,5 @@
 import type { NextTimes } from '@hawker/contract/reservations'
-import { nextFreeTimes } from '@hawker/domain/reservations/booking-availability'
+import { nextFreeTimes } from '@hawker/domain/reservations/reservation-availability'
 import { dateOf, wallClockAt } from '@hawker/domain/time/zoned-time'
 import { DAY_MS } from '@hawker/std/time'
 import type { Deps } from '../../../deps.ts'

@@ -1,39 +1,39 @@
-import type { BookingFacts } from '@hawker/domain/reservations/booking-availability'
-import { preferredDuration } from '@hawker/domain/reservations/booking-times'
+import type { ReservationFacts } from '@hawker/domain/reservations/reservation-availability'
+import { preferredDuration } from '@hawker/domain/reservations/reservation-times'
 import type { Queries } from '@hawker/postgres/tx'
 import { refuse } from '../../../core/refuse.ts'
 import { type Settings, settingsOf } from '../../settings/index.ts'
 import { serviceOf } from '../../shops/index.ts'
-import { type BookingRules, DEFAULT_RULES, allowedDurations } from './booking-rules.ts'
+import { type ReservationRules, DEFAULT_RULES, allowedDurations } from './reservation-rules.ts'
 import {
-  type BookingShopRow,
+  type ReservationShopRow,
   type ShopRequest,
-  type StoredLiveBooking,
-  readBookingShop,
-  readBookingShops,
-} from './booking-shop.store.ts'
+  type StoredLiveReservation,
+  readReservationShop,
+  readReservationShops,
+} from './reservation-shop.store.ts'
 
 /** A shop as reservations need it. */
 export type ReservationShop = Pick<
-  BookingShopRow,
+  ReservationShopRow,
   'id' | 'uuid' | 'slug' | 'titles' | 'logoImg' | 'phone' | 'sections' | 'tables'
 > & {
   readonly timezone: string
-  readonly rules: BookingRules
+  readonly rules: ReservationRules
   readonly durations: readonly number[]
   /** Guests can book here themselves. */
   readonly bookable: boolean
   readonly takesReservations: boolean
   readonly settings: Settings
-  readonly live: readonly StoredLiveBooking[]
-  readonly facts: (now: number) => BookingFacts
+  readonly live: readonly StoredLiveReservation[]
+  readonly facts: (now: number) => ReservationFacts
 }
 
 export async function loadReservationShop(
   queries: Queries,
   request: ShopRequest,
 ): Promise<ReservationShop | undefined> {
-  const [settings, row] = [await settingsOf(queries), await readBookingShop(queries, request)]
+  const [settings, row] = [await settingsOf(queries), await readReservationShop(queries, request)]
   return row && toReservationShop(row, settings)
 }
 
@@ -43,12 +43,12 @@ export async function loadReservationShops(
   range: { from: string; until: string },
 ): Promise<ReservationShop[]> {
   const settings = await settingsOf(queries)
-  return (await readBookingShops(queries, ids, range)).map((row) =>
+  return (await readReservationShops(queries, ids, range)).map((row) =>
     toReservationShop(row, settings),
   )
 }
 
-export function toReservationShop(row: BookingShopRow, settings: Settings): ReservationShop {
+export function toReservationShop(row: ReservationShopRow, settings: Settings): ReservationShop {
   const rules = row.rules ?? DEFAULT_RULES
   return {
     id: row.id,

@@ -1,26 +1,26 @@
 import type { Query } from '@hawker/contract/core/operation'
 import type {
-  BookingAvailability,
-  listBookingDays as ListBookingDays,
-  showBookingAvailability as ShowBookingAvailability,
+  ReservationAvailability,
+  listBookingDays as ListReservationDays,
+  showBookingAvailability as ShowReservationAvailability,
 } from '@hawker/contract/reservations'
 import {
   ALTERNATIVE_DAYS,
-  type BookingFacts,
+  type ReservationFacts,
   type Stay,
   alternativesTo,
   dayStateOf,
   freeTimesOn,
   isDayOpen,
-} from '@hawker/domain/reservations/booking-availability'
-import { isClosedForSeating } from '@hawker/domain/reservations/booking-times'
+} from '@hawker/domain/reservations/reservation-availability'
+import { isClosedForSeating } from '@hawker/domain/reservations/reservation-times'
 import { dateOf, dayNumber } from '@hawker/domain/time/zoned-time'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { ofUser } from '../bookings/booking-row.store.ts'
-import { peekBooking } from '../bookings/booking.store.ts'
-import { alternativeWire } from '../bookings/booking.wire.ts'
-import { NEXT_OPEN_DAYS } from './booking-shop.store.ts'
+import { ofUser } from '../core/reservation-row.store.ts'
+import { peekReservation } from '../core/reservation.store.ts'
+import { alternativeWire } from '../core/reservation.wire.ts'
+import { NEXT_OPEN_DAYS } from './reservation-shop.store.ts'
 import {
   type ReservationShop,
   durationFor,
@@ -37,29 +37,30 @@ type StayQuery = { shop_id: number; guests: number; booking_id?: number }
 
 async function bookableShop(
   { database, tables }: Needs,
-  { shop_id: shopId, guests, booking_id: bookingId }: StayQuery,
+  { shop_id: shopId, guests, booking_id: reservationId }: StayQuery,
   range: { from: string; until: string },
   userId: number | undefined,
 ): Promise<ReservationShop> {
-  if (bookingId !== undefined && !(await isOwnBooking(database, bookingId, userId)))
+  if (reservationId !== undefined && !(await isOwnReservation(database, reservationId, userId)))
     refuse('not_found')
   const shop =
-    (await (bookingId === undefined
+    (await (reservationId === undefined
       ? tables.load(shopId, range)
-      : loadReservationShop(database, { key: shopId, range, without: bookingId }))) ??
+      : loadReservationShop(database, { key: shopId, range, without: reservationId }))) ??
     refuse('not_found')
   if (!shop.bookable) refuse('booking_off', { phone: shop.phone })
   refuseGuestsOutOfRange(shop, guests)
   return shop
 }
 
-/** Guests must not learn the tables of other bookings. */
-const isOwnBooking = async (
+/** Guests must not learn the tables of other reservations. */
+const isOwnReservation = async (
   queries: Deps['database'],
-  bookingId: number,
+  reservationId: number,
   userId: number | undefined,
 ): Promise<boolean> =>
-  userId !== undefined && (await peekBooking(queries, ofUser(bookingId, userId))) !== undefined
+  userId !== undefined &&
+  (await peekReservation(queries, ofUser(reservationId, userId))) !== undefined
 
 function stayOf(
   shop: ReservationShop,
@@ -73,7 +74,7 @@ function stayOf(
   }
 }
 
-function nextOpenDate(facts: BookingFacts, date: string): string | null {
+function nextOpenDate(facts: ReservationFacts, date: string): string | null {
   for (let ahead = 1; ahead <= NEXT_OPEN_DAYS; ahead++) {
     const next = plusDays(date, ahead)
     if (isDayOpen(facts, next) && !isClosedForSeating(facts.shop.hours, next)) return next
@@ -81,12 +82,15 @@ function nextOpenDate(facts: BookingFacts, date: string): string | null {
   return null
 }
 
-/** The times of a date for a party. At most two statements, and one more for a booking that changes. */
+/**
+ * The times of a date for a party. At most two statements, and one more for a reservation that
+ * changes.
+ */
 export async function showAvailability(
   deps: Needs,
-  query: Query<typeof ShowBookingAvailability>,
+  query: Query<typeof ShowReservationAvailability>,
   userId?: number,
-): Promise<BookingAvailability> {
+): Promise<ReservationAvailability> {
   const { date } = query
   const range = { from: plusDays(date, -1), until: plusDays(date, ALTERNATIVE_DAYS) }
   const shop = await bookableShop(deps, query, range, userId)
@@ -120,9 +124,9 @@ export async function showAvailability(
 
 export async function listDays(
   deps: Needs,
-  query: Query<typeof ListBookingDays>,
+  query: Query<typeof ListReservationDays>,
   userId?: number,
-): Promise<{ date: string; state: BookingAvailability['state'] }[]> {
+): Promise<{ date: string; state: ReservationAvailability['state'] }[]> {
   const { from, days = 14 } = query
   const range = { from, until: plusDays(from, days - 1) }
   const shop = await bookableShop(deps, query, range, userId)

@@ -57,7 +57,7 @@ test('the tables of a day are read once in ten seconds', async () => {
   assert.ok(!answer.ok && answer.code === 'booking_off')
 })
 
-test('a guest sees their own booking and its end at once, also before the clock moves', async () => {
+test('a guest sees their own reservation and its end at once, also before the clock moves', async () => {
   const floor = await makeFloor(app)
   assert.equal(await isFree(floor), true)
   for (let round = 0; round < 5; round += 1) {
@@ -81,7 +81,7 @@ test('a guest sees their own booking and its end at once, also before the clock 
   }
 })
 
-test('what was cached before a booking does not come back after it', async () => {
+test('what was cached before a reservation does not come back after it', async () => {
   const floor = await makeFloor(app)
   assert.equal(await isFree(floor), true)
   app.clock.forward(2)
@@ -103,7 +103,7 @@ test('staff see a closed day and an inactive table at once', async () => {
   assert.equal(await isFree(floor), false)
 })
 
-test('a booking of another process drops the day by its event', async () => {
+test('a reservation of another process drops the day by its event', async () => {
   const floor = await makeFloor(app)
   assert.equal(await isFree(floor), true)
   const received = new Promise<void>((resolve) => {

@@ -1,7 +1,11 @@
 import { createLru } from '@hawker/std/lru'
 import type { Deps } from '../../../deps.ts'
 import { settingsOf } from '../../settings/index.ts'
-import { type BookingShopRow, type DateRange, readBookingShop } from './booking-shop.store.ts'
+import {
+  type ReservationShopRow,
+  type DateRange,
+  readReservationShop,
+} from './reservation-shop.store.ts'
 import { tablesChangeUntil } from './changing-tables.store.ts'
 import { type ReservationShop, toReservationShop } from './reservation-shop.ts'
 
@@ -10,17 +14,17 @@ const FRESH_MS = 10_000
 const MAX_ENTRIES = 500
 
 export type TablesCache = {
-  /** A shop with its bookings in a range of dates, at most ten seconds old. */
+  /** A shop with its reservations in a range of dates, at most ten seconds old. */
   load(shopId: number, range: DateRange): Promise<ReservationShop | undefined>
 }
 
-/** Bookings and shops that other processes change drop out by their events. */
+/** Reservations and shops that other processes change drop out by their events. */
 export function openTablesCache({
   database,
   clock,
   live,
 }: Pick<Deps, 'database' | 'clock' | 'live'>): TablesCache {
-  type Entry = { readAt: number; row: Promise<BookingShopRow | undefined> }
+  type Entry = { readAt: number; row: Promise<ReservationShopRow | undefined> }
   const entries = createLru<string, Entry>({ max: MAX_ENTRIES })
   live.subscribe(({ topic, shop_id: shopId }) => {
     if (topic !== 'booking.changed' && topic !== 'shop.changed' && topic !== 'live.resumed') return
@@ -28,9 +32,9 @@ export function openTablesCache({
       if (topic === 'live.resumed' || key.startsWith(`${shopId} `)) entries.delete(key)
   })
 
-  function readCached(shopId: number, range: DateRange): Promise<BookingShopRow | undefined> {
+  function readCached(shopId: number, range: DateRange): Promise<ReservationShopRow | undefined> {
     const now = clock.now().getTime()
-    const read = () => readBookingShop(database, { key: shopId, range })
+    const read = () => readReservationShop(database, { key: shopId, range })
     const changingUntil = tablesChangeUntil(database, shopId)
     if (now < changingUntil) return read()
     const key = `${shopId} ${range.from} ${range.until}`

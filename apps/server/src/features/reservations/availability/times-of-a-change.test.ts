@@ -11,11 +11,11 @@ before(async () => {
 })
 after(() => app?.close())
 
-test('the tables of the own booking are free for its change, and for nobody else', async () => {
+test('the tables of the own reservation are free for its change, and for nobody else', async () => {
   app.clock.set('2026-11-21T17:00:00Z')
   const floor = await makeFloor(app, { tables: [{ joins: [1] }, {}] })
   const guest = await app.makeUser()
-  const booking = await app.as(guest)('createBooking', {
+  const reservation = await app.as(guest)('createBooking', {
     query: {},
     body: {
       shop_id: floor.id,
@@ -26,9 +26,9 @@ test('the tables of the own booking are free for its change, and for nobody else
     },
     idempotencyKey: randomUUID(),
   })
-  assert.ok(booking.ok)
+  assert.ok(reservation.ok)
   const stay = { shop_id: floor.id, guests: 6, duration: 90 }
-  const change = { ...stay, booking_id: booking.data.id }
+  const change = { ...stay, booking_id: reservation.data.id }
   const freeAt = async (client: ReturnType<TestApp['as']>, query: typeof stay) => {
     const times = await client('showBookingAvailability', {
       query: { ...query, date: '2026-11-27' },

@@ -1,14 +1,16 @@
 import { type Queries, sql } from '@hawker/postgres/database'
-import { type BookingRow, selectBookings } from '../bookings/booking-row.store.ts'
+import { type ReservationRow, selectReservations } from '../core/reservation-row.store.ts'
 
 const MAX_ROWS = 1000
 
-/** Bookings of these instants whose guests have not been seated. Blocked tables have no guests. */
-export const bookingsToCome = (
+/**
+ * Reservations of these instants whose guests have not been seated. Blocked tables have no guests.
+ */
+export const reservationsToCome = (
   queries: Queries,
   { shopId, from, until, now }: { shopId: number; from: Date; until: Date; now: Date },
-): Promise<BookingRow[]> =>
-  selectBookings(queries, {
+): Promise<ReservationRow[]> =>
+  selectReservations(queries, {
     condition: sql`b.shop_id = ${shopId} and b.status in ('new', 'approved') and b.source <> 'block'
       and b.starts_at < ${until} and b.ends_at > ${from} and b.ends_at > ${now}`,
     order: sql`b.starts_at, b.id`,
@@ -17,7 +19,7 @@ export const bookingsToCome = (
     offset: 0,
   })
 
-export const countBookingsOf = async (
+export const countReservationsOf = async (
   queries: Queries,
   shopId: number,
   ids: readonly number[],

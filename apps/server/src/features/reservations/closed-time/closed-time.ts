@@ -1,46 +1,52 @@
 import type { HoursChoices, HoursInUse } from '@hawker/contract/seller-reservations'
-import { BOOKING_GRID_MINUTES, bookingTimesOn } from '@hawker/domain/reservations/booking-times'
+import {
+  RESERVATION_GRID_MINUTES,
+  reservationTimesOn,
+} from '@hawker/domain/reservations/reservation-times'
 import type { ShopHours } from '@hawker/domain/time/opening-hours'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { countOrders } from '../../orders/index.ts'
-import type { BookingRow } from '../bookings/booking-row.store.ts'
-import { summaryWire } from '../bookings/booking.wire.ts'
+import type { ReservationRow } from '../core/reservation-row.store.ts'
+import { summaryWire } from '../core/reservation.wire.ts'
 import { recordWaitClosed } from '../reservation.events.ts'
-import { moveStaffBooking } from '../staff/move-staff-booking.ts'
-import { type OpenWait, countBookingsOf, openWaitsOn } from './closed-time.store.ts'
+import { moveStaffReservation } from '../staff/move-staff-reservation.ts'
+import { type OpenWait, countReservationsOf, openWaitsOn } from './closed-time.store.ts'
 
 /**
  * Refuses `hours_in_use` with what loses its hours, unless the seller has chosen for each whether it
  * stays. Something that was booked meanwhile has no choice, so the seller reads the list again.
  */
 export function refuseUndecided(
-  inUse: { bookings: readonly BookingRow[]; orders: HoursInUse['orders'] },
+  inUse: { reservations: readonly ReservationRow[]; orders: HoursInUse['orders'] },
   choices: HoursChoices = {},
 ): void {
-  const { bookings = [], orders = [] } = choices
+  const { bookings: reservations = [], orders = [] } = choices
   const isDecided = (chosen: readonly { id: number }[]) => {
     const ids = new Set(chosen.map(({ id }) => id))
     return (one: { id: number }) => ids.has(one.id)
   }
-  if (inUse.bookings.every(isDecided(bookings)) && inUse.orders.every(isDecided(orders))) return
+  if (inUse.reservations.every(isDecided(reservations)) && inUse.orders.every(isDecided(orders)))
+    return
   refuse('hours_in_use', {
-    bookings: inUse.bookings.map(summaryWire),
+    bookings: inUse.reservations.map(summaryWire),
     orders: inUse.orders,
   } satisfies HoursInUse)
 }
 
-/** Refuses `not_found` for choices about bookings or orders of other shops, and unknown ones. */
+/**
+ * Refuses `not_found` for choices about reservations or orders of other shops, and unknown ones.
+ */
 export async function requireOwnChoices(
   tx: Tx,
   shopId: number,
-  { bookings = [], orders = [] }: HoursChoices = {},
+  { bookings: reservations = [], orders = [] }: HoursChoices = {},
 ): Promise<void> {
   const ids = (chosen: readonly { id: number }[]) => [...new Set(chosen.map(({ id }) => id))]
-  const [bookingIds, orderIds] = [ids(bookings), ids(orders)]
+  const [reservationIds, orderIds] = [ids(reservations), ids(orders)]
   const isOwn =
-    (await countBookingsOf(tx, shopId, bookingIds)) === bookingIds.length &&
+    (await countReservationsOf(tx, shopId, reservationIds)) === reservationIds.length &&
     (orderIds.length === 0 ||
       (await countOrders(tx, { ids: orderIds, shopIds: [shopId], released: true })) ===
         orderIds.length)
@@ -56,25 +62,25 @@ export function chosenToCancel<Row extends { id: number }>(
   return rows.filter(({ id }) => ids.has(id))
 }
 
-/** Cancels the chosen ones of these bookings for the shop. Their guests read the reason. */
-export async function cancelChosenBookings(
+/** Cancels the chosen ones of these reservations for the shop. Their guests read the reason. */
+export async function cancelChosenReservations(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   {
-    bookings,
+    reservations,
     choices = {},
     userId,
     lang,
   }: {
-    bookings: readonly BookingRow[]
+    reservations: readonly ReservationRow[]
     choices: HoursChoices | undefined
     userId: number
     lang: string
   },
 ): Promise<void> {
   const { reason = '' } = choices
-  for (const { id, version } of chosenToCancel(bookings, choices.bookings))
-    await moveStaffBooking(tx, deps, {
+  for (const { id, version } of chosenToCancel(reservations, choices.bookings))
+    await moveStaffReservation(tx, deps, {
       id,
       userId,
       lang,
@@ -108,6 +114,6 @@ export async function notifyWaitsOf(
 
 /** Whether these hours have a time for the guest who waits, for as short a stay as there is. */
 export const hasTimeFor = (hours: ShopHours, { date, from, until, minutes }: OpenWait): boolean =>
-  bookingTimesOn(hours, date, minutes ?? BOOKING_GRID_MINUTES).some(
+  reservationTimesOn(hours, date, minutes ?? RESERVATION_GRID_MINUTES).some(
     ({ time }) => from <= time && time <= until,
   )

@@ -12,7 +12,7 @@ import { type DoorRow, openDoorWaits } from './door.store.ts'
 
 type DoorShop = { shop: ReservationShop; queue: DoorRow[] }
 
-/** A shop with its running bookings and its queue. `staffId`: only for one of its staff. */
+/** A shop with its running reservations and its queue. `staffId`: only for one of its staff. */
 export async function loadDoor(
   queries: Queries,
   { shopId, staffId, now }: { shopId: number; staffId?: number; now: Date },

@@ -77,10 +77,10 @@ export const insertDoorWait = async (tx: Tx, wait: NewDoorWait): Promise<number 
 export const updateDoorWait = (
   tx: Tx,
   id: number,
-  { status, bookingId, now }: { status: DoorStatus; bookingId?: number; now: Date },
+  { status, reservationId, now }: { status: DoorStatus; reservationId?: number; now: Date },
 ): Promise<number> =>
   tx.run(sql`
-    update door_waits set status = ${status}, booking_id = ${bookingId ?? null}::bigint,
+    update door_waits set status = ${status}, booking_id = ${reservationId ?? null}::bigint,
       called_at = case when ${status} = 'called' then ${now}::timestamptz else called_at end,
       ended_at = case when ${status} in ('seated', 'left') then ${now}::timestamptz end
     where id = ${id}`)

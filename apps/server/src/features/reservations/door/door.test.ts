@@ -86,7 +86,7 @@ const leave = (path: string) =>
   })
 
 describe('the queue at the door', () => {
-  test('promises each party the time by the running bookings, in the order of the queue', async (t) => {
+  test('promises each party the time by the running reservations, in the order of the queue', async (t) => {
     app.clock.stopDuring(t)
     const floor = await makeFloor(app)
     assert.deepEqual(await queueOf(floor), { waits: [], minutes: 0 })
@@ -116,7 +116,7 @@ describe('the queue at the door', () => {
     assert.equal((await move(floor, wait, 'called')).ok, false)
     const seated = await move(floor, wait, 'seated', [floor.tableIds[1] ?? 0])
     assert.ok(seated.ok && seated.data.status === 'seated', JSON.stringify(seated))
-    const [booking] = await app.rows<{
+    const [reservation] = await app.rows<{
       name: string
       phone: string | null
       source: string
@@ -126,7 +126,7 @@ describe('the queue at the door', () => {
       select b.name, b.phone, b.source, b.status, (extract(epoch from b.ends_at - b.starts_at) / 60)::int as n,
         (select json_agg(table_id) from booking_tables where booking_id = b.id) as tables
       from door_waits d join bookings b on b.id = d.booking_id where d.id = ${wait.id}`)
-    assert.deepEqual(booking, {
+    assert.deepEqual(reservation, {
       name: 'Nia',
       phone: null,
       source: 'walk_in',

@@ -26,9 +26,13 @@ export async function moveDoorWait(
   const { status, table_ids: tableIds } = body
   const wait = (await lockDoorWait(tx, id, userId)) ?? refuse('not_found')
   if (!canMoveDoorWait(wait.status, status)) refuse('invalid_transition', { status: wait.status })
-  const booking =
+  const reservation =
     status === 'seated' ? await seat(tx, deps, wait, { userId, tableIds, lang }) : undefined
-  await updateDoorWait(tx, id, { status, now, ...(booking ? { bookingId: booking.id } : {}) })
+  await updateDoorWait(tx, id, {
+    status,
+    now,
+    ...(reservation ? { reservationId: reservation.id } : {}),
+  })
   if (status === 'called' && wait.phone !== null)
     await enqueue(tx, TEXT_DOOR, { id, kind: 'called' })
   await recordDoorChanged(tx, { id, shopId: wait.shop_id, status }, now)

@@ -1,32 +1,32 @@
 import { changedFields } from '../../../core/changed-fields.ts'
 import type { Body } from '@hawker/contract/core/operation'
 import type {
-  BookingDay,
-  BookingRules as BookingRulesWire,
+  ReservationDay,
+  ReservationRules as ReservationRulesWire,
   HoursChoices,
   saveBookingDay,
   saveBookingRules,
 } from '@hawker/contract/seller-reservations'
-import { isLive } from '@hawker/domain/reservations/booking-state'
-import { isWithinSeatingHours, spanOfDate } from '@hawker/domain/reservations/booking-times'
+import { isLive } from '@hawker/domain/reservations/reservation-state'
+import { isWithinSeatingHours, spanOfDate } from '@hawker/domain/reservations/reservation-times'
 import { openIntervals } from '@hawker/domain/time/opening-hours'
 import { dateOf, dayNumber } from '@hawker/domain/time/zoned-time'
 import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { writeAudit } from '../../settings/index.ts'
-import { type BookingRules, DEFAULT_RULES } from '../availability/booking-rules.ts'
+import { type ReservationRules, DEFAULT_RULES } from '../availability/reservation-rules.ts'
 import { loadReservationShop } from '../availability/reservation-shop.ts'
-import { lockDays } from '../bookings/booking.store.ts'
-import { summaryWire } from '../bookings/booking.wire.ts'
-import { bookingsOfDay } from '../bookings/shop-bookings.store.ts'
+import { lockDays } from '../core/reservation.store.ts'
+import { summaryWire } from '../core/reservation.wire.ts'
+import { reservationsOfDay } from '../core/shop-reservations.store.ts'
 import {
-  cancelChosenBookings,
+  cancelChosenReservations,
   notifyWaitsOf,
   refuseUndecided,
   requireOwnChoices,
 } from '../closed-time/closed-time.ts'
-import { bookingsToCome } from '../closed-time/closed-time.store.ts'
+import { reservationsToCome } from '../closed-time/closed-time.store.ts'
 import { setTakesReservations } from '../../shops/index.ts'
 import { requireOwnShop } from '../staff/require-own-shop.ts'
 import { refreshAfterTableChange } from './refresh-after-table-change.ts'
@@ -38,7 +38,7 @@ type OwnShop = { shopId: number; userId: number }
 export async function showRules(
   queries: Queries,
   { shopId, userId }: OwnShop,
-): Promise<BookingRulesWire> {
+): Promise<ReservationRulesWire> {
   const saved = (await readRules(queries, shopId, userId)) ?? refuse('not_found')
   const {
     layout_version: _layout,
@@ -58,14 +58,14 @@ export async function changeRules(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   { userId, body }: { userId: number; body: Body<typeof saveBookingRules> },
-): Promise<BookingRulesWire> {
+): Promise<ReservationRulesWire> {
   const { shop_id: shopId, version, takes_reservations: takes, ...changes } = body
   await requireOwnShop(tx, shopId, userId)
   await lockRules(tx, shopId)
   const saved = (await readRules(tx, shopId, userId)) ?? refuse('not_found')
   const before = saved.rules ?? DEFAULT_RULES
   if (before.version !== version) refuse('stale', await showRules(tx, { shopId, userId }))
-  const after: BookingRules = { ...before, ...changes }
+  const after: ReservationRules = { ...before, ...changes }
   if (after.online_min_guests > after.online_max_guests)
     refuse('validation_failed', undefined, { online_max_guests: 'validation.invalid' })
   await saveRules(tx, shopId, after)
@@ -85,11 +85,13 @@ export async function changeRules(
   return showRules(tx, { shopId, userId })
 }
 
-/** A date of a shop, with its bookings that no longer fit: of a closed day, or outside of hours. */
+/**
+ * A date of a shop, with its reservations that no longer fit: of a closed day, or outside of hours.
+ */
 export async function showDay(
   queries: Queries,
   { shopId, userId, date }: OwnShop & { date: string },
-): Promise<BookingDay> {
+): Promise<ReservationDay> {
   const shop =
     (await loadReservationShop(queries, { key: shopId, staffId: userId })) ?? refuse('not_found')
   const { timezone } = shop
@@ -100,7 +102,7 @@ export async function showDay(
     note: null,
     version: 0,
   }
-  const bookings = await bookingsOfDay(queries, { shopId, timezone, date, lang: 'en' })
+  const reservations = await reservationsOfDay(queries, { shopId, timezone, date, lang: 'en' })
   const number = dayNumber(date)
   const midnight = spanOfDate(timezone, date).from
   // The stay of the night before belongs to the day before, and keeps its table when this one closes.
@@ -118,7 +120,7 @@ export async function showDay(
       opens_at: new Date(opens).toISOString(),
       closes_at: new Date(closes).toISOString(),
     })),
-    bookings: bookings
+    bookings: reservations
       .filter(
         ({ status, source, startsAt: from, endsAt: until }) =>
           isLive(status) && source !== 'block' && !fits(from, until),
@@ -127,7 +129,7 @@ export async function showDay(
   }
 }
 
-/** The bookings of a date that closes are listed first; the seller decides about each. */
+/** The reservations of a date that closes are listed first; the seller decides about each. */
 async function closeForGuests(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -147,16 +149,16 @@ async function closeForGuests(
 ): Promise<void> {
   const now = deps.clock.now()
   const { from, until } = spanOfDate(timezone, date)
-  const touching = await bookingsToCome(tx, {
+  const touching = await reservationsToCome(tx, {
     shopId,
     from: new Date(from),
     until: new Date(until),
     now,
   })
   // A stay belongs to the date on which it starts.
-  const bookings = touching.filter(({ startsAt }) => startsAt.getTime() >= from)
-  refuseUndecided({ bookings, orders: [] }, choices)
-  await cancelChosenBookings(tx, deps, { bookings, choices, userId, lang })
+  const reservations = touching.filter(({ startsAt }) => startsAt.getTime() >= from)
+  refuseUndecided({ reservations, orders: [] }, choices)
+  await cancelChosenReservations(tx, deps, { reservations, choices, userId, lang })
   await notifyWaitsOf(tx, {
     shopId,
     dates: [date],
@@ -175,7 +177,7 @@ export async function changeDay(
     body,
     lang,
   }: { userId: number; date: string; body: Body<typeof saveBookingDay>; lang: string },
-): Promise<BookingDay> {
+): Promise<ReservationDay> {
   const { clock } = deps
   const { shop_id: shopId, version, choices, ...changes } = body
   const { timezone } = await requireOwnShop(tx, shopId, userId)

@@ -5,15 +5,15 @@ import type {
   createSellerSection,
   updateSellerSection,
 } from '@hawker/contract/seller-floor'
-import type { BookingSummary } from '@hawker/contract/seller-reservations'
+import type { ReservationSummary } from '@hawker/contract/seller-reservations'
 import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { hasOpenSession } from '../../dine-in/index.ts'
 import { attachPictures } from '../../pictures/index.ts'
 import { writeAudit } from '../../settings/index.ts'
-import { summaryWire } from '../bookings/booking.wire.ts'
-import { bookingsAtTables } from '../bookings/shop-bookings.store.ts'
+import { summaryWire } from '../core/reservation.wire.ts'
+import { reservationsAtTables } from '../core/shop-reservations.store.ts'
 import { requireOwnShop } from '../staff/require-own-shop.ts'
 import {
   incrementLayoutVersion,
@@ -35,7 +35,7 @@ import { sellerSectionWire } from './floor.wire.ts'
 import { refreshAfterTableChange } from './refresh-after-table-change.ts'
 
 type Needs = Pick<Deps, 'clock'>
-type SavedSection = SellerSection & { bookings: BookingSummary[] }
+type SavedSection = SellerSection & { bookings: ReservationSummary[] }
 
 const show = async (queries: Queries, id: number, lang: string): Promise<SellerSection> => {
   const [row] = await selectSections(queries, sectionById(id))
@@ -73,7 +73,7 @@ export async function createSection(
   return { ...(await show(tx, id, lang)), bookings: [] }
 }
 
-/** Changes a section. Switching it off keeps its bookings and returns them. */
+/** Changes a section. Switching it off keeps its reservations and returns them. */
 export async function changeSection(
   tx: Tx,
   { clock }: Needs,
@@ -106,7 +106,7 @@ export async function changeSection(
   })
   const isSwitchedOff = section.active && !after.active
   const affected = isSwitchedOff
-    ? await bookingsAtTables(
+    ? await reservationsAtTables(
         tx,
         tables.map((table) => table.id),
         now,
@@ -129,9 +129,9 @@ export async function deleteSection(
   const tables = await lockTables(tx, userId, tablesOfSection(id))
   const section = (await lockSection(tx, id, userId)) ?? refuse('not_found')
   const ids = tables.map((table) => table.id)
-  const bookings = await bookingsAtTables(tx, ids, now)
-  if (bookings.length > 0 || (await hasOpenSession(tx, ids)))
-    refuse('table_in_use', { bookings: bookings.map(summaryWire) })
+  const reservations = await reservationsAtTables(tx, ids, now)
+  if (reservations.length > 0 || (await hasOpenSession(tx, ids)))
+    refuse('table_in_use', { bookings: reservations.map(summaryWire) })
   await removeTables(tx, ids, now)
   await removeSection(tx, id, now)
   await incrementLayoutVersion(tx, section.shop_id)

@@ -6,14 +6,14 @@ import type {
   saveTableLayout,
   updateSellerTable,
 } from '@hawker/contract/seller-floor'
-import type { BookingSummary } from '@hawker/contract/seller-reservations'
+import type { ReservationSummary } from '@hawker/contract/seller-reservations'
 import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { hasOpenSession } from '../../dine-in/index.ts'
 import { writeAudit } from '../../settings/index.ts'
-import { summaryWire } from '../bookings/booking.wire.ts'
-import { bookingsAtTables } from '../bookings/shop-bookings.store.ts'
+import { summaryWire } from '../core/reservation.wire.ts'
+import { reservationsAtTables } from '../core/shop-reservations.store.ts'
 import { requireOwnShop } from '../staff/require-own-shop.ts'
 import {
   type FloorTable,
@@ -39,7 +39,7 @@ import { sellerTableWire } from './floor.wire.ts'
 import { refreshAfterTableChange } from './refresh-after-table-change.ts'
 
 type Needs = Pick<Deps, 'clock'>
-type SavedTable = SellerTable & { bookings: BookingSummary[] }
+type SavedTable = SellerTable & { bookings: ReservationSummary[] }
 type Layout = { version: number; tables: SellerTable[] }
 
 export async function showLayout(
@@ -91,7 +91,7 @@ export async function createTable(
   return { ...sellerTableWire(await findTable(tx, id)), bookings: [] }
 }
 
-/** Changes a table. The bookings that it no longer serves stay; the answer lists them. */
+/** Changes a table. The reservations that it no longer serves stay; the answer lists them. */
 export async function changeTable(
   tx: Tx,
   { clock }: Needs,
@@ -126,7 +126,7 @@ export async function changeTable(
     ),
     now,
   })
-  const served = await bookingsAtTables(tx, [id], now)
+  const served = await reservationsAtTables(tx, [id], now)
   return {
     ...sellerTableWire(await findTable(tx, id)),
     bookings: served
@@ -145,9 +145,9 @@ export async function deleteTable(
 ): Promise<{ id: number }> {
   const now = clock.now()
   const table = await lockTable(tx, id, userId)
-  const bookings = await bookingsAtTables(tx, [id], now)
-  if (bookings.length > 0 || (await hasOpenSession(tx, [id])))
-    refuse('table_in_use', { bookings: bookings.map(summaryWire) })
+  const reservations = await reservationsAtTables(tx, [id], now)
+  if (reservations.length > 0 || (await hasOpenSession(tx, [id])))
+    refuse('table_in_use', { bookings: reservations.map(summaryWire) })
   await removeTables(tx, [id], now)
   await incrementLayoutVersion(tx, table.shop_id)
   await refreshAfterTableChange(tx, table.shop_id, now)

@@ -24,8 +24,8 @@ const staffOf = (shop: Sql, userId: number): Sql =>
 
 /**
  * Locks the rules of the shop that a section or table belongs to. Every change of a floor does this
- * first, then locks tables, then a section: bookings lock tables before sections as well. False when
- * it is not of the user's shops.
+ * first, then locks tables, then a section: reservations lock tables before sections as well. False
+ * when it is not of the user's shops.
  */
 async function lockFloor(tx: Tx, source: Sql, id: number, userId: number): Promise<boolean> {
   const shop = await tx.row<{ id: number }>(sql`
@@ -114,8 +114,8 @@ export const selectTables = (queries: Queries, condition: Sql): Promise<FloorTab
     order by c.position, c.id, t.position, t.id`)
 
 /**
- * Locks tables of the user's shops. Bookings hold a shared lock of their tables until they commit,
- * so the next statement sees all of them.
+ * Locks tables of the user's shops. Reservations hold a shared lock of their tables until they
+ * commit, so the next statement sees all of them.
  */
 export async function lockTables(tx: Tx, userId: number, condition: Sql): Promise<FloorTable[]> {
   const locked = await tx.rows<{ id: number }>(sql`

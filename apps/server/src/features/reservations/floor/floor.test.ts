@@ -98,15 +98,15 @@ describe('sections', () => {
     assert.equal(codeOf(answer), 'booking_off')
   })
 
-  test('one that is switched off lists the bookings at its tables, once', async () => {
+  test('one that is switched off lists the reservations at its tables, once', async () => {
     const floor = await makeFloor(app, {
       sections: ['Dining room', 'Terrace'],
       tables: [{}, { section: 1 }],
     })
     const seller = app.as(floor.seller)
-    const booking = await booked(floor)
+    const reservation = await booked(floor)
     const elsewhere = await booked(floor)
-    assert.notEqual(booking.id, elsewhere.id)
+    assert.notEqual(reservation.id, elsewhere.id)
     const blocked = await seller('createSellerBooking', {
       query: {},
       body: {
@@ -132,7 +132,7 @@ describe('sections', () => {
     const title = [{ locale: 'en', title: 'Salon' }]
     assert.deepEqual(await change({ version: 1, translations: title }), [])
     assert.deepEqual(await change({ version: 2, active: false }), [
-      { id: booking.id, tables: [floor.tableIds[0]] },
+      { id: reservation.id, tables: [floor.tableIds[0]] },
     ])
     assert.deepEqual(await change({ version: 3, area: 'indoor', active: false }), [])
     assert.deepEqual(await change({ version: 4, active: true }), [])
@@ -223,11 +223,11 @@ describe('tables', () => {
     assert.equal(codeOf(await restore()), 'not_found')
   })
 
-  test('a change lists the bookings that the table no longer serves; a deletion is refused', async () => {
+  test('a change lists the reservations that the table no longer serves; a deletion is refused', async () => {
     const floor = await makeFloor(app)
     const seller = app.as(floor.seller)
     const id = floor.tableIds[0] ?? 0
-    const booking = await booked(floor, undefined, 4)
+    const reservation = await booked(floor, undefined, 4)
     const update = (body: Record<string, unknown> & { version: number }) =>
       seller('updateSellerTable', { params: { id }, query: {}, body })
     const same = await update({ version: 1, online: false })
@@ -237,7 +237,7 @@ describe('tables', () => {
     assert.ok(smaller.ok)
     assert.deepEqual(
       smaller.data.bookings.map((each) => each.id),
-      [booking.id],
+      [reservation.id],
     )
     const off = await update({ version: 3, active: false, new_qr: true })
     assert.ok(off.ok)
@@ -361,7 +361,7 @@ describe('rules and days', () => {
     assert.equal(closed.data.bookable, false)
   })
 
-  test('a closed day lists its bookings, as do hours that no longer hold them', async () => {
+  test('a closed day lists its reservations, as do hours that no longer hold them', async () => {
     const floor = await makeFloor(app)
     const seller = app.as(floor.seller)
     const { id } = await booked(floor)

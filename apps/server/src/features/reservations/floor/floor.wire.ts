@@ -1,5 +1,5 @@
 import type { SellerSection, SellerTable } from '@hawker/contract/seller-floor'
-import { sectionWire } from '../bookings/booking.wire.ts'
+import { sectionWire } from '../core/reservation.wire.ts'
 import type { SectionRow, FloorTable } from './floor.store.ts'
 
 export const sellerSectionWire = (row: SectionRow, lang: string): SellerSection => ({

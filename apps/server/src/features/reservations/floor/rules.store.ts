@@ -1,7 +1,7 @@
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
-import type { BookingRules } from '../availability/booking-rules.ts'
+import type { ReservationRules } from '../availability/reservation-rules.ts'
 
-export type SavedRules = { rules: BookingRules | null; takes_reservations: boolean }
+export type SavedRules = { rules: ReservationRules | null; takes_reservations: boolean }
 export const readRules = (
   queries: Queries,
   shopId: number,
@@ -13,7 +13,7 @@ export const readRules = (
     from shops s join shop_staff w on w.shop_id = s.id
     where s.id = ${shopId} and w.user_id = ${userId}`)
 
-export const saveRules = (tx: Tx, shopId: number, rules: BookingRules): Promise<number> =>
+export const saveRules = (tx: Tx, shopId: number, rules: ReservationRules): Promise<number> =>
   tx.run(sql`
     update booking_rules set auto_approve = ${rules.auto_approve}, new_guests_wait = ${rules.new_guests_wait},
       durations = ${rules.durations === null ? null : [...rules.durations]}::int[],

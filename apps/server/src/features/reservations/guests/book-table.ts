@@ -1,7 +1,7 @@
 import type { Body } from '@hawker/contract/core/operation'
-import type { Booking, createBooking } from '@hawker/contract/reservations'
-import type { Stay } from '@hawker/domain/reservations/booking-availability'
-import { blockedUntil } from '@hawker/domain/reservations/booking-state'
+import type { Reservation, createBooking } from '@hawker/contract/reservations'
+import type { Stay } from '@hawker/domain/reservations/reservation-availability'
+import { blockedUntil } from '@hawker/domain/reservations/reservation-state'
 import { makeOrderNumber } from '@hawker/domain/orders/handover-codes'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
@@ -12,33 +12,33 @@ import {
   loadReservationShop,
   refuseGuestsOutOfRange,
 } from '../availability/reservation-shop.ts'
-import { bookingTokenOf, hashOfToken } from '../bookings/booking-token.ts'
-import { type NewBooking, insertBooking, lockDays } from '../bookings/booking.store.ts'
+import { reservationTokenOf, hashOfToken } from '../core/reservation-token.ts'
+import { type NewReservation, insertReservation, lockDays } from '../core/reservation.store.ts'
 import {
-  type BookingGuest,
+  type ReservationGuest,
   type GuestHistory,
   lockGuest,
   readGuestHistory,
-} from '../bookings/guest.store.ts'
-import { answerUntilOf, firstStatus, requireSetsForNewcomers } from '../bookings/newcomers.ts'
-import { refuseOverlap } from '../bookings/refuse-overlap.ts'
-import { showOwnBooking } from '../bookings/show-booking.ts'
-import { refuseTaken } from '../bookings/refuse-taken.ts'
-import { bookableTimes, datesOfStay, rangeOfStay, withTurnover } from '../bookings/stay.ts'
-import { setsToTry } from '../bookings/tables-to-try.ts'
-import { readStart } from '../bookings/wall-start.ts'
+} from '../core/guest.store.ts'
+import { answerUntilOf, firstStatus, requireSetsForNewcomers } from '../core/newcomers.ts'
+import { refuseOverlap } from '../core/refuse-overlap.ts'
+import { showOwnReservation } from '../core/show-reservation.ts'
+import { refuseTaken } from '../core/refuse-taken.ts'
+import { bookableTimes, datesOfStay, rangeOfStay, withTurnover } from '../core/stay.ts'
+import { setsToTry } from '../core/tables-to-try.ts'
+import { readStart } from '../core/wall-start.ts'
 import { useNewcomerBudget, requireConfirmed } from '../../trust/index.ts'
-import { recordBookingChanged } from '../reservation.events.ts'
+import { recordReservationChanged } from '../reservation.events.ts'
 
-type BookingBody = Body<typeof createBooking>
+type ReservationBody = Body<typeof createBooking>
 type Needs = Pick<Deps, 'clock' | 'random' | 'origin' | 'personalDataKey' | 'limitScale'>
 
-/** Books the best free tables for a guest. A shop that answers each booking gets it as new. */
+/** Books the best free tables for a guest. A shop that answers each reservation gets it as new. */
 export async function bookTable(
   tx: Tx,
   deps: Needs,
-  { userId, body, lang, ip }: { userId: number; body: BookingBody; lang: string; ip: string },
-): Promise<Booking> {
+  { userId, body, lang, ip }: { userId: number; body: ReservationBody; lang: string; ip: string },
+): Promise<Reservation> {
   const now = deps.clock.now()
   const start = readStart(body.start_date)
   const guest = (await lockGuest(tx, userId)) ?? refuse('not_found')
@@ -60,11 +60,11 @@ export async function bookTable(
   const uuid = newUuid(now)
   const { rules } = shop
   const status = firstStatus(shop, newGuest)
-  const booking: NewBooking = {
+  const reservation: NewReservation = {
     ...times,
     uuid,
     number: makeOrderNumber(deps.random.int),
-    tokenHash: hashOfToken(bookingTokenOf(deps.personalDataKey, uuid)),
+    tokenHash: hashOfToken(reservationTokenOf(deps.personalDataKey, uuid)),
     shopId: shop.id,
     userId,
     source: 'app',
@@ -94,7 +94,7 @@ export async function bookTable(
   const sets = setsToTry(shop.facts(now.getTime()), stay, times.startsAt)
   const id = await insertWithTables(
     tx,
-    booking,
+    reservation,
     newGuest
       ? requireSetsForNewcomers(shop, deps, { from: times.startsAt, until: times.endsAt }, sets)
       : sets,
@@ -105,27 +105,27 @@ export async function bookTable(
     person: guest.known,
     subject: { address: ip, phone, userId, shopId: shop.id },
   })
-  await recordBookingChanged(
+  await recordReservationChanged(
     tx,
     {
       id,
       version: 1,
       shopId: shop.id,
       userId,
-      status: booking.status,
+      status: reservation.status,
       what: 'created',
       by: 'guest',
     },
     now,
   )
-  return showOwnBooking(tx, deps, { id, userId, lang })
+  return showOwnReservation(tx, deps, { id, userId, lang })
 }
 
 type StayPlace = { shop_section_id?: number; table_id?: number }
 export type StayRequest = StayPlace & {
   shop_id: number
   guests: number
-  /** Undefined: the usual one, or the one that a changed booking has. */
+  /** Undefined: the usual one, or the one that a changed reservation has. */
   duration: number | undefined
 }
 
@@ -161,7 +161,7 @@ function refuseUnknownPlace(
     refuse('not_found')
 }
 
-function phoneOf(guest: BookingGuest, { phone }: BookingBody): string {
+function phoneOf(guest: ReservationGuest, { phone }: ReservationBody): string {
   return phone ?? (guest.phoneVerified ? guest.phone : null) ?? refuse('phone_required')
 }
 
@@ -178,7 +178,7 @@ function refuseByHistory(shop: ReservationShop, history: GuestHistory, now: Date
   if (history.open >= bookingLimit) refuse('booking_limit', { limit: bookingLimit })
 }
 
-const refuseRival = (tx: Tx, { userId, startsAt, endsAt, now, lang }: NewBooking) =>
+const refuseRival = (tx: Tx, { userId, startsAt, endsAt, now, lang }: NewReservation) =>
   userId === null
     ? refuse('booking_overlap')
     : refuseOverlap(tx, userId, {
@@ -189,15 +189,15 @@ const refuseRival = (tx: Tx, { userId, startsAt, endsAt, now, lang }: NewBooking
         lang: lang ?? 'en',
       })
 
-/** The id of the booking with the first set of tables that is still free. */
+/** The id of the reservation with the first set of tables that is still free. */
 export async function insertWithTables(
   tx: Tx,
-  booking: NewBooking,
+  reservation: NewReservation,
   sets: readonly (readonly number[])[],
 ): Promise<number | undefined> {
   for (const set of sets) {
-    const outcome = await insertBooking(tx, booking, set)
-    if (outcome === 'booking_overlap') return refuseRival(tx, booking)
+    const outcome = await insertReservation(tx, reservation, set)
+    if (outcome === 'booking_overlap') return refuseRival(tx, reservation)
     if (outcome !== 'table_taken') return outcome.id
   }
   return undefined

@@ -33,7 +33,7 @@ async function booked(floor: TestFloor, start: string, duration = 60, guest?: Pe
 const codeOf = (answer: { ok: true } | { ok: false; code: string }) =>
   answer.ok ? 'ok' : answer.code
 
-describe('bookings in the night of a clock change', () => {
+describe('reservations in the night of a clock change', () => {
   for (const [zone, now, skipped] of [
     ['Europe/Berlin', '2026-03-25T12:00:00Z', '2026-03-29 02:15'],
     ['America/New_York', '2026-03-04T12:00:00Z', '2026-03-08 02:15'],
@@ -90,8 +90,8 @@ describe('bookings in the night of a clock change', () => {
     test(`${zone}: a stay of two hours takes two hours although the clock goes back`, async () => {
       app.clock.set(now)
       const floor = await makeFloor(app, { ...NIGHT, timezone: zone })
-      const booking = await booked(floor, start, 120)
-      assert.deepEqual([booking.ends_at, booking.duration], [end, 120])
+      const reservation = await booked(floor, start, 120)
+      assert.deepEqual([reservation.ends_at, reservation.duration], [end, 120])
       const date = start.slice(0, 10)
       // 15 minutes of turnover: until then the table is taken.
       const offered = await app.as(undefined)('showBookingAvailability', {
@@ -99,7 +99,7 @@ describe('bookings in the night of a clock change', () => {
       })
       assert.ok(offered.ok)
       const free = offered.data.slots.filter(({ available, time }) => available && time < '12:00')
-      const after = free.filter(({ starts_at: at }) => at > booking.starts_at)
+      const after = free.filter(({ starts_at: at }) => at > reservation.starts_at)
       assert.equal(after[0]?.time, next)
       const second = await booked(floor, `${date} ${next}`)
       assert.ok(Date.parse(second.starts_at) - Date.parse(end) >= 15 * 60_000)

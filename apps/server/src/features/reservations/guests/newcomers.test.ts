@@ -94,7 +94,7 @@ test('twenty new accounts at one address get three tables of a restaurant, also 
   assert.equal(codeOf(await book(next, floor)), 'ok', 'a day later')
 })
 
-test('a refused booking does not count', async () => {
+test('a refused reservation does not count', async () => {
   const floor = await makeFloor(app, { tables: manyTables(3) })
   const taken = await makeFloor(app)
   const person = await app.makeUser()
@@ -170,12 +170,12 @@ test('newcomers who wait get no table above their half, guests with a visit do',
     sql`select user_id from bookings where shop_id = ${floor.id} and live order by id`,
   )
   assert.deepEqual(
-    held.map((booking) => booking.user_id),
+    held.map((reservation) => reservation.user_id),
     [people[0]?.id, people[1]?.id, known.id],
   )
 })
 
-test('a shop that asks about new guests answers their bookings only, and sees who is new', async () => {
+test('a shop that asks about new guests answers their reservations only, and sees who is new', async () => {
   const floor = await makeFloor(app, {
     tables: manyTables(4),
     rules: { new_guests_wait: true },

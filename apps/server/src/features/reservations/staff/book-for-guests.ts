@@ -1,6 +1,6 @@
 import type { Body } from '@hawker/contract/core/operation'
-import type { SellerBooking, createSellerBooking } from '@hawker/contract/seller-reservations'
-import type { Stay } from '@hawker/domain/reservations/booking-availability'
+import type { SellerReservation, createSellerBooking } from '@hawker/contract/seller-reservations'
+import type { Stay } from '@hawker/domain/reservations/reservation-availability'
 import { makeOrderNumber } from '@hawker/domain/orders/handover-codes'
 import { wallClockAt, wallTime } from '@hawker/domain/time/zoned-time'
 import { HOUR_MS, MINUTE_MS } from '@hawker/std/time'
@@ -8,22 +8,26 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { newUuid } from '../../../core/uuid.ts'
-import { linkSeatedBooking } from '../../dine-in/index.ts'
+import { linkSeatedReservation } from '../../dine-in/index.ts'
 import { writeAudit } from '../../settings/index.ts'
 import { type ReservationShop, loadReservationShop } from '../availability/reservation-shop.ts'
-import { bookingTokenOf, hashOfToken } from '../bookings/booking-token.ts'
-import { lockDays } from '../bookings/booking.store.ts'
-import { showShopBooking } from '../bookings/show-booking.ts'
-import { refuseTaken } from '../bookings/refuse-taken.ts'
-import { datesOfStay, rangeOfStay, timesOf, withTurnover } from '../bookings/stay.ts'
-import { setsToTry } from '../bookings/tables-to-try.ts'
-import { type WallStart, readStart } from '../bookings/wall-start.ts'
+import { reservationTokenOf, hashOfToken } from '../core/reservation-token.ts'
+import { lockDays } from '../core/reservation.store.ts'
+import { showShopReservation } from '../core/show-reservation.ts'
+import { refuseTaken } from '../core/refuse-taken.ts'
+import { datesOfStay, rangeOfStay, timesOf, withTurnover } from '../core/stay.ts'
+import { setsToTry } from '../core/tables-to-try.ts'
+import { type WallStart, readStart } from '../core/wall-start.ts'
 import { insertWithTables } from '../guests/book-table.ts'
-import { recordBookingChanged } from '../reservation.events.ts'
+import { recordReservationChanged } from '../reservation.events.ts'
 import { requireOwnShop } from './require-own-shop.ts'
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'personalDataKey'>
-export type StaffBooking = { userId: number; body: Body<typeof createSellerBooking>; lang: string }
+export type StaffReservation = {
+  userId: number
+  body: Body<typeof createSellerBooking>
+  lang: string
+}
 
 /** How far back staff may enter a stay that they have not written down yet. */
 const PAST_MS = 4 * HOUR_MS
@@ -33,8 +37,8 @@ const STATUS = { phone: 'approved', walk_in: 'seated', block: 'approved' } as co
 export async function bookForGuests(
   tx: Tx,
   deps: Needs,
-  { userId, body, lang }: StaffBooking,
-): Promise<SellerBooking> {
+  { userId, body, lang }: StaffReservation,
+): Promise<SellerReservation> {
   const now = deps.clock.now()
   const { timezone } = await requireOwnShop(tx, body.shop_id, userId)
   if (body.source === 'phone' && body.start_date === undefined)
@@ -67,7 +71,7 @@ export async function bookForGuests(
       ...times,
       uuid,
       number: makeOrderNumber(deps.random.int),
-      tokenHash: hashOfToken(bookingTokenOf(deps.personalDataKey, uuid)),
+      tokenHash: hashOfToken(reservationTokenOf(deps.personalDataKey, uuid)),
       shopId: shop.id,
       userId: null,
       source: body.source,
@@ -98,8 +102,8 @@ export async function bookForGuests(
       now,
       ...(body.table_ids && { tableIds: body.table_ids }),
     })
-  if (status === 'seated' && body.source !== 'block') await linkSeatedBooking(tx, id, now)
-  await recordBookingChanged(
+  if (status === 'seated' && body.source !== 'block') await linkSeatedReservation(tx, id, now)
+  await recordReservationChanged(
     tx,
     { id, version: 1, shopId: shop.id, userId: null, status, what: 'created', by: 'shop' },
     now,
@@ -112,7 +116,7 @@ export async function bookForGuests(
     detail: { source: body.source, guests: body.guests, starts_at: times.startsAt.toISOString() },
     now,
   })
-  return showShopBooking(tx, deps, { id, userId, lang })
+  return showShopReservation(tx, deps, { id, userId, lang })
 }
 
 function wallNow(timezone: string, now: Date): WallStart {

@@ -1,8 +1,8 @@
-import type { BookingFacts, Stay } from '@hawker/domain/reservations/booking-availability'
+import type { ReservationFacts, Stay } from '@hawker/domain/reservations/reservation-availability'
 import { MINUTE_MS } from '@hawker/std/time'
 import { refuse } from '../../../core/refuse.ts'
-import type { LockedBooking } from '../bookings/booking.store.ts'
-import { setsToTry } from '../bookings/tables-to-try.ts'
+import type { LockedReservation } from '../core/reservation.store.ts'
+import { setsToTry } from '../core/tables-to-try.ts'
 
 /**
  * Refuses a longer stay of guests who sit at their tables. `longest_until` is when the next guests
@@ -10,11 +10,11 @@ import { setsToTry } from '../bookings/tables-to-try.ts'
  * automatically.
  */
 export function refuseLongerStay(
-  facts: BookingFacts,
-  booking: Pick<LockedBooking, 'startsAt' | 'tableIds' | 'turnoverMinutes'>,
+  facts: ReservationFacts,
+  reservation: Pick<LockedReservation, 'startsAt' | 'tableIds' | 'turnoverMinutes'>,
   stay: Stay,
 ): never {
-  const { startsAt, tableIds, turnoverMinutes } = booking
+  const { startsAt, tableIds, turnoverMinutes } = reservation
   const isOwn = (tableId: number) => tableIds.includes(tableId)
   const next = Math.min(
     ...facts.live

@@ -5,20 +5,20 @@ import { translatorsOf } from '../../../core/translations.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Job, enqueue } from '../../../jobs/jobs.ts'
 import { textedToken } from '../../trust/index.ts'
-import { bookingTokenOf } from '../bookings/booking-token.ts'
+import { reservationTokenOf } from '../core/reservation-token.ts'
 import {
   type TextKind,
-  type TextedBooking,
-  findTextedBooking,
+  type TextedReservation,
+  findTextedReservation,
   insertText,
-  lockPhoneBooking,
+  lockPhoneReservation,
 } from './text.store.ts'
 
 const serverTexts = translatorsOf('server')
 const TEXT_GUEST = 'text_booking_guest'
 
 const MAX_TEXTS = 3
-/** The last text is for a change or the end of the booking. */
+/** The last text is for a change or the end of the reservation. */
 const MAX_TEXTS_WITH_REMINDER = MAX_TEXTS - 1
 
 function textKind({ what, status, by, other_stay }: Record<string, unknown>): TextKind | undefined {
@@ -39,27 +39,29 @@ const listener = (
   name: 'text a guest who booked by phone',
   async handle(tx, { id: eventId, payload }) {
     const kind = kindOf(payload)
-    const bookingId = Number(payload['booking_id'])
+    const reservationId = Number(payload['booking_id'])
     const now = clock.now()
-    if (!kind || !(await lockPhoneBooking(tx, bookingId, now))) return
+    if (!kind || !(await lockPhoneReservation(tx, reservationId, now))) return
     const max = kind === 'reminder' ? MAX_TEXTS_WITH_REMINDER : MAX_TEXTS
-    if (await insertText(tx, { bookingId, eventId, kind, max, now }))
-      await enqueue(tx, TEXT_GUEST, { id: bookingId, kind, eventId }, `booking-text:${eventId}`)
+    if (await insertText(tx, { reservationId, eventId, kind, max, now }))
+      await enqueue(tx, TEXT_GUEST, { id: reservationId, kind, eventId }, `booking-text:${eventId}`)
   },
 })
 
-/** Guests who booked by phone have no account, so they get texts: at most three for a booking. */
+/**
+ * Guests who booked by phone have no account, so they get texts: at most three for a reservation.
+ */
 export const guestTextListeners = (deps: Pick<Deps, 'clock'>): EventListener[] => [
   listener('booking.changed', textKind, deps),
   listener('booking.reminder', ({ kind }) => (kind === 'review' ? undefined : 'reminder'), deps),
 ]
 
-const isComing = ({ status, startsAt }: TextedBooking, now: Date) =>
+const isComing = ({ status, startsAt }: TextedReservation, now: Date) =>
   (status === 'new' || status === 'approved') && startsAt > now
 /** Until when each text is true; a later one says the newest state. */
-const IS_TRUE: Record<TextKind, (booking: TextedBooking, now: Date) => boolean> = {
-  confirmed: (booking, now) => isComing(booking, now) && !booking.isOvertaken,
-  changed: (booking, now) => isComing(booking, now) && !booking.isOvertaken,
+const IS_TRUE: Record<TextKind, (reservation: TextedReservation, now: Date) => boolean> = {
+  confirmed: (reservation, now) => isComing(reservation, now) && !reservation.isOvertaken,
+  changed: (reservation, now) => isComing(reservation, now) && !reservation.isOvertaken,
   canceled: ({ status, isOvertaken }) => status === 'canceled' && !isOvertaken,
   reminder: isComing,
 }
@@ -76,15 +78,15 @@ async function textGuest(
   { database, clock, texts, origin, personalDataKey }: Needs,
   { id, kind, eventId }: TextJob,
 ): Promise<void> {
-  const booking = await findTextedBooking(database, id, eventId)
-  if (!booking || !IS_TRUE[kind](booking, clock.now())) return
-  const { phone, lang, guests, startsAt, timezone: timeZone } = booking
+  const reservation = await findTextedReservation(database, id, eventId)
+  if (!reservation || !IS_TRUE[kind](reservation, clock.now())) return
+  const { phone, lang, guests, startsAt, timezone: timeZone } = reservation
   const t = serverTexts(lang)
   const text = t(`booking.sms.${kind}`, {
-    shop: toOneLine(booking.shop),
+    shop: toOneLine(reservation.shop),
     when: formatDateTime(startsAt, lang, { timeZone }),
     guests: t('booking.guests', { count: guests }),
-    url: `${origin}/b/${textedToken(personalDataKey, bookingTokenOf(personalDataKey, booking.uuid), phone)}`,
+    url: `${origin}/b/${textedToken(personalDataKey, reservationTokenOf(personalDataKey, reservation.uuid), phone)}`,
   })
-  await texts.sendText({ to: phone, kind: 'booking', text, shopId: booking.shopId })
+  await texts.sendText({ to: phone, kind: 'booking', text, shopId: reservation.shopId })
 }

@@ -50,7 +50,7 @@ beforeEach(() => {
   failures = 0
 })
 
-async function phoneBooking(
+async function phoneReservation(
   floor: TestFloor,
   start = '2026-11-27 19:00',
   more: { source?: 'phone' | 'block'; phone?: string } = {},
@@ -98,7 +98,7 @@ const cancel = async (floor: TestFloor, id: number, version: number) => {
 
 test('a guest who books by phone is texted: confirmed, changed, cancelled', async () => {
   const floor = await makeFloor(app, { title: 'Blue Door' })
-  const { id } = await phoneBooking(floor)
+  const { id } = await phoneReservation(floor)
   await update(floor, id, { version: 1, staff_note: 'Regular' })
   await update(floor, id, { version: 2, start_date: '2026-11-27 20:00' })
   await cancel(floor, id, 3)
@@ -114,7 +114,7 @@ test('a guest who books by phone is texted: confirmed, changed, cancelled', asyn
 
 test('a guest cancels from the reminder, without a sign-in', async () => {
   const floor = await makeFloor(app, { title: 'Blue Door' })
-  const { id } = await phoneBooking(floor)
+  const { id } = await phoneReservation(floor)
   app.clock.set('2026-11-27T00:00:00Z')
   await app.work()
   await app.work()
@@ -139,7 +139,7 @@ test('a guest cancels from the reminder, without a sign-in', async () => {
 
 test('there are at most three texts, and the last one is left for a change or the end', async () => {
   const floor = await makeFloor(app)
-  const { id } = await phoneBooking(floor)
+  const { id } = await phoneReservation(floor)
   app.clock.set('2026-11-27T00:00:00Z')
   await app.work()
   app.clock.set('2026-11-27T22:00:00Z')
@@ -147,15 +147,15 @@ test('there are at most three texts, and the last one is left for a change or th
   assert.equal(texts.length, 2)
   await cancel(floor, id, 1)
   assert.equal(texts.length, 3)
-  const other = await phoneBooking(floor, '2026-12-04 19:00')
+  const other = await phoneReservation(floor, '2026-12-04 19:00')
   for (const [version, time] of ['19:15', '19:30', '19:45'].entries())
     await update(floor, other.id, { version: version + 1, start_date: `2026-12-04 ${time}` })
   assert.equal(texts.length, 6)
 })
 
-test('a booking of the same day is reminded two hours before', async () => {
+test('a reservation of the same day is reminded two hours before', async () => {
   const floor = await makeFloor(app)
-  await phoneBooking(floor, '2026-11-21 19:00')
+  await phoneReservation(floor, '2026-11-21 19:00')
   app.clock.set('2026-11-21T22:00:00Z')
   await app.work()
   assert.equal(texts.length, 2)
@@ -164,7 +164,7 @@ test('a booking of the same day is reminded two hours before', async () => {
 
 test('a reminder of the day before waits for the morning, and one of two hours before does not', async () => {
   const floor = await makeFloor(app, { hours: ['00:00', '24:00'] })
-  await phoneBooking(floor, '2026-11-28 01:30')
+  await phoneReservation(floor, '2026-11-28 01:30')
   // Half past one at night in Washington.
   app.clock.set('2026-11-27T06:30:00Z')
   await app.work()
@@ -176,13 +176,13 @@ test('a reminder of the day before waits for the morning, and one of two hours b
   await app.work()
   assert.equal(texts.length, 2)
 
-  await phoneBooking(floor, '2026-11-28 07:00')
+  await phoneReservation(floor, '2026-11-28 07:00')
   app.clock.set('2026-11-28T10:00:00Z')
   await app.work()
   assert.equal(texts.length, 4)
 })
 
-test('a booking that moves is reminded again', async () => {
+test('a reservation that moves is reminded again', async () => {
   const floor = await makeFloor(app)
   const person = await app.makeUser()
   const booked = await app.as(person)('createBooking', {
@@ -221,7 +221,7 @@ test('a booking that moves is reminded again', async () => {
 
 test('blocked tables, walk-ins and numbers that want no texts get none', async () => {
   const floor = await makeFloor(app, { tables: [{}, {}, {}] })
-  await phoneBooking(floor, '2026-11-27 19:00', { source: 'block' })
+  await phoneReservation(floor, '2026-11-27 19:00', { source: 'block' })
   const walkIn = await app.as(floor.seller)('createSellerBooking', {
     query: {},
     body: { shop_id: floor.id, source: 'walk_in', duration: 60, guests: 2, phone: PHONE },
@@ -232,14 +232,14 @@ test('blocked tables, walk-ins and numbers that want no texts get none', async (
   await app.rows(sql`
     insert into sms_opt_outs (phone_hash, created_at)
     values (${phoneHash(app.deps.personalDataKey, quiet)}, now())`)
-  await phoneBooking(floor, '2026-11-27 19:00', { phone: quiet })
+  await phoneReservation(floor, '2026-11-27 19:00', { phone: quiet })
   assert.deepEqual(texts, [])
 })
 
 test('a text that failed is sent later, once', async () => {
   const floor = await makeFloor(app)
   failures = 1
-  await phoneBooking(floor).catch(() => undefined)
+  await phoneReservation(floor).catch(() => undefined)
   await app.rows(sql`update graphile_worker._private_jobs set run_at = now()`)
   await app.work()
   await app.work()

@@ -1,13 +1,13 @@
 import type { Body } from '@hawker/contract/core/operation'
-import type { BookingWait, createBookingWait } from '@hawker/contract/booking-waits'
-import { isDayOpen } from '@hawker/domain/reservations/booking-availability'
-import { blockedUntil } from '@hawker/domain/reservations/booking-state'
+import type { ReservationWait, createBookingWait } from '@hawker/contract/reservation-waits'
+import { isDayOpen } from '@hawker/domain/reservations/reservation-availability'
+import { blockedUntil } from '@hawker/domain/reservations/reservation-state'
 import {
-  bookingTimesOn,
-  earliestBooking,
+  reservationTimesOn,
+  earliestReservation,
   isClosedForSeating,
-  lastBookingDate,
-} from '@hawker/domain/reservations/booking-times'
+  lastReservationDate,
+} from '@hawker/domain/reservations/reservation-times'
 import { dayNumber, wallInstant, wallMinutes } from '@hawker/domain/time/zoned-time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
@@ -15,9 +15,9 @@ import { refuse } from '../../../core/refuse.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { useNewcomerBudget, requireConfirmed } from '../../trust/index.ts'
 import { type ReservationShop, durationFor } from '../availability/reservation-shop.ts'
-import { lockDays } from '../bookings/booking.store.ts'
-import { type BookingGuest, lockGuest, readGuestHistory } from '../bookings/guest.store.ts'
-import { readStart } from '../bookings/wall-start.ts'
+import { lockDays } from '../core/reservation.store.ts'
+import { type ReservationGuest, lockGuest, readGuestHistory } from '../core/guest.store.ts'
+import { readStart } from '../core/wall-start.ts'
 import { loadBookableShop } from '../guests/book-table.ts'
 import { OFFER_TABLES } from './enqueue-table-offers.ts'
 import { countOtherWaits, findOwnWait, insertWait } from './wait.store.ts'
@@ -34,7 +34,7 @@ export async function createWait(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'personalDataKey' | 'limitScale'>,
   { userId, body, lang, ip }: { userId: number; body: WaitBody; lang: string; ip: string },
-): Promise<BookingWait> {
+): Promise<ReservationWait> {
   const now = deps.clock.now()
   const { shop_id: shopId, date, from, until, guests } = body
   readStart(`${date} ${from}`)
@@ -84,25 +84,25 @@ function refuseWindow(from: string, until: string): void {
     refuse('validation_failed', undefined, { until: 'validation.invalid' })
 }
 
-/** The instant at which the window ends. Refuses a window in which no booking can start. */
+/** The instant at which the window ends. Refuses a window in which no reservation can start. */
 function endOfWindow(shop: ReservationShop, body: WaitBody, now: Date): Date {
   const { date, from, until } = body
   const facts = shop.facts(now.getTime())
-  const { hours, window: bookingWindow } = facts.shop
-  const last = lastBookingDate(bookingWindow, hours.timezone, now.getTime())
-  if (date > last) refuse('booking_too_far', { last, days: bookingWindow.daysAhead })
+  const { hours, window: reservationWindow } = facts.shop
+  const last = lastReservationDate(reservationWindow, hours.timezone, now.getTime())
+  if (date > last) refuse('booking_too_far', { last, days: reservationWindow.daysAhead })
   if (!isDayOpen(facts, date) || isClosedForSeating(hours, date)) refuse('shop_closed_day')
   const minutes = durationFor(shop, body.guests, body.duration)
-  const times = bookingTimesOn(hours, date, minutes)
+  const times = reservationTimesOn(hours, date, minutes)
   if (!times.some(({ time }) => from <= time && time <= until)) refuse('slot_unavailable')
   const startsUntil = wallInstant(hours.timezone, dayNumber(date), wallMinutes(until))
-  const earliest = earliestBooking(bookingWindow, now.getTime())
+  const earliest = earliestReservation(reservationWindow, now.getTime())
   if (startsUntil < earliest)
     refuse('booking_too_soon', { earliest: new Date(earliest).toISOString() })
   return new Date(startsUntil)
 }
 
-const phoneOf = (guest: BookingGuest, { phone }: WaitBody): string =>
+const phoneOf = (guest: ReservationGuest, { phone }: WaitBody): string =>
   phone ?? (guest.phoneVerified ? guest.phone : null) ?? refuse('phone_required')
 
 async function refuseByHistory(

@@ -1,9 +1,9 @@
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { ofUser } from '../bookings/booking-row.store.ts'
-import { lockWithDays } from '../bookings/lock-with-days.ts'
-import { moveBooking } from '../bookings/move-booking.ts'
+import { ofUser } from '../core/reservation-row.store.ts'
+import { lockWithDays } from '../core/lock-with-days.ts'
+import { moveReservation } from '../core/move-reservation.ts'
 import { deleteWait, deleteWaitWithoutTable, findOwnWait } from './wait.store.ts'
 
 /** Ends a wait. A table that is held for it goes to the next guest; a booked one stays booked. */
@@ -16,11 +16,12 @@ export async function endWait(
   if (!(await findOwnWait(tx, own))) refuse('not_found')
   // A table that is given to the wait meanwhile is seen afterwards.
   if (await deleteWaitWithoutTable(tx, id)) return { id }
-  const { booking_id: bookingId } = (await findOwnWait(tx, own)) ?? refuse('not_found')
-  if (bookingId !== null) {
-    const booking = ofUser(bookingId, userId)
-    const { status } = await lockWithDays(tx, booking)
-    if (status === 'new') await moveBooking(tx, deps, booking, { to: 'canceled', actor: 'guest' })
+  const { booking_id: reservationId } = (await findOwnWait(tx, own)) ?? refuse('not_found')
+  if (reservationId !== null) {
+    const reservation = ofUser(reservationId, userId)
+    const { status } = await lockWithDays(tx, reservation)
+    if (status === 'new')
+      await moveReservation(tx, deps, reservation, { to: 'canceled', actor: 'guest' })
   }
   await deleteWait(tx, id)
   return { id }

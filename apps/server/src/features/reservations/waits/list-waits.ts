@@ -1,4 +1,4 @@
-import type { BookingWait } from '@hawker/contract/booking-waits'
+import type { ReservationWait } from '@hawker/contract/reservation-waits'
 import type { Deps } from '../../../deps.ts'
 import { ownWaits } from './wait.store.ts'
 import { waitWire } from './wait.wire.ts'
@@ -7,7 +7,7 @@ import { waitWire } from './wait.wire.ts'
 export async function listWaits(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { userId, lang }: { userId: number; lang: string },
-): Promise<BookingWait[]> {
+): Promise<ReservationWait[]> {
   const now = clock.now()
   return (await ownWaits(database, { userId, now, lang })).map((row) => waitWire(row, now))
 }

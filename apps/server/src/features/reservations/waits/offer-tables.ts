@@ -1,6 +1,6 @@
-import { type Stay, freeTimeWithin } from '@hawker/domain/reservations/booking-availability'
-import { blockedUntil } from '@hawker/domain/reservations/booking-state'
-import type { BookingTime } from '@hawker/domain/reservations/booking-times'
+import { type Stay, freeTimeWithin } from '@hawker/domain/reservations/reservation-availability'
+import { blockedUntil } from '@hawker/domain/reservations/reservation-state'
+import type { ReservationTime } from '@hawker/domain/reservations/reservation-times'
 import { makeOrderNumber } from '@hawker/domain/orders/handover-codes'
 import { dateOf, dayNumber } from '@hawker/domain/time/zoned-time'
 import { MINUTE_MS } from '@hawker/std/time'
@@ -14,17 +14,17 @@ import {
   isGuestsInRange,
   loadReservationShop,
 } from '../availability/reservation-shop.ts'
-import { bookingTokenOf, hashOfToken } from '../bookings/booking-token.ts'
-import { insertBooking, lockDays } from '../bookings/booking.store.ts'
-import { readGuestHistory } from '../bookings/guest.store.ts'
-import { setsForNewcomers } from '../bookings/newcomers.ts'
-import { withTurnover } from '../bookings/stay.ts'
-import { setsToTry } from '../bookings/tables-to-try.ts'
-import { recordBookingChanged } from '../reservation.events.ts'
+import { reservationTokenOf, hashOfToken } from '../core/reservation-token.ts'
+import { insertReservation, lockDays } from '../core/reservation.store.ts'
+import { readGuestHistory } from '../core/guest.store.ts'
+import { setsForNewcomers } from '../core/newcomers.ts'
+import { withTurnover } from '../core/stay.ts'
+import { setsToTry } from '../core/tables-to-try.ts'
+import { recordReservationChanged } from '../reservation.events.ts'
 import {
   type WaitingDay,
   type WaitingGuest,
-  assignBooking,
+  assignReservation,
   lockWaitingGuests,
   waitingDays,
 } from './wait.store.ts'
@@ -87,7 +87,7 @@ async function holdTable(tx: Tx, deps: Needs, { shop, date, guest, now }: Offer)
     endsAt,
     uuid,
     number: makeOrderNumber(random.int),
-    tokenHash: hashOfToken(bookingTokenOf(personalDataKey, uuid)),
+    tokenHash: hashOfToken(reservationTokenOf(personalDataKey, uuid)),
     shopId: shop.id,
     userId: guest.userId,
     source: 'waitlist',
@@ -110,8 +110,8 @@ async function holdTable(tx: Tx, deps: Needs, { shop, date, guest, now }: Offer)
     now,
   })
   if (id === undefined) return false
-  await assignBooking(tx, guest.id, id)
-  await recordBookingChanged(
+  await assignReservation(tx, guest.id, id)
+  await recordReservationChanged(
     tx,
     {
       id,
@@ -127,14 +127,14 @@ async function holdTable(tx: Tx, deps: Needs, { shop, date, guest, now }: Offer)
   return true
 }
 
-type Booking = Parameters<typeof insertBooking>[1]
+type Reservation = Parameters<typeof insertReservation>[1]
 async function insertFirst(
   tx: Tx,
   sets: readonly (readonly number[])[],
-  booking: Booking,
+  reservation: Reservation,
 ): Promise<number | undefined> {
   for (const set of sets) {
-    const outcome = await insertBooking(tx, booking, set)
+    const outcome = await insertReservation(tx, reservation, set)
     if (outcome === 'booking_overlap') return undefined
     if (outcome !== 'table_taken') return outcome.id
   }
@@ -142,13 +142,13 @@ async function insertFirst(
 }
 
 /**
- * False for a guest with another table at that time, or with as many bookings or no-shows as
+ * False for a guest with another table at that time, or with as many reservations or no-shows as
  * allowed.
  */
 async function mayBook(
   tx: Tx,
   { settings }: ReservationShop,
-  { guest, time, now }: { guest: WaitingGuest; time: BookingTime; now: Date },
+  { guest, time, now }: { guest: WaitingGuest; time: ReservationTime; now: Date },
 ): Promise<boolean> {
   const history = await readGuestHistory(tx, guest.userId, {
     from: new Date(time.startsAt),

@@ -1,11 +1,11 @@
-import type { Booking } from '@hawker/contract/reservations'
+import type { Reservation } from '@hawker/contract/reservations'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { ofUser } from '../bookings/booking-row.store.ts'
-import { lockWithDays } from '../bookings/lock-with-days.ts'
-import { moveBooking } from '../bookings/move-booking.ts'
-import { showOwnBooking } from '../bookings/show-booking.ts'
+import { ofUser } from '../core/reservation-row.store.ts'
+import { lockWithDays } from '../core/lock-with-days.ts'
+import { moveReservation } from '../core/move-reservation.ts'
+import { showOwnReservation } from '../core/show-reservation.ts'
 import { findOwnWait } from './wait.store.ts'
 
 type Needs = Pick<Deps, 'clock' | 'origin' | 'personalDataKey'>
@@ -15,15 +15,16 @@ export async function takeWait(
   tx: Tx,
   deps: Needs,
   { id, userId, lang }: { id: number; userId: number; lang: string },
-): Promise<Booking> {
+): Promise<Reservation> {
   const wait = (await findOwnWait(tx, { id, userId, lang })) ?? refuse('not_found')
-  const { booking_id: bookingId } = wait
-  if (bookingId === null) return refuse('table_taken', { alternatives: [] })
-  const booking = ofUser(bookingId, userId)
-  const { status } = await lockWithDays(tx, booking)
+  const { booking_id: reservationId } = wait
+  if (reservationId === null) return refuse('table_taken', { alternatives: [] })
+  const reservation = ofUser(reservationId, userId)
+  const { status } = await lockWithDays(tx, reservation)
   if (status === 'canceled') await refuseEnded(tx, { id, userId, lang })
-  if (status === 'new') await moveBooking(tx, deps, booking, { to: 'approved', actor: 'guest' })
-  return showOwnBooking(tx, deps, { id: bookingId, userId, lang })
+  if (status === 'new')
+    await moveReservation(tx, deps, reservation, { to: 'approved', actor: 'guest' })
+  return showOwnReservation(tx, deps, { id: reservationId, userId, lang })
 }
 
 /** The minutes are over, or the shop needs the table. */

@@ -53,7 +53,7 @@ const heldFor = async (person: Person) => {
   assert.ok(answer.ok)
   return answer.data.filter(({ held }) => held !== null).length
 }
-/** Live bookings that share a table at the same time. */
+/** Live reservations that share a table at the same time. */
 const overlaps = () =>
   app.rows(sql`
     select from booking_tables a join booking_tables b

@@ -1,5 +1,5 @@
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
-import type { BookingStatus } from '@hawker/domain/reservations/booking-state'
+import type { ReservationStatus } from '@hawker/domain/reservations/reservation-state'
 import { localesFor } from '../../settings/index.ts'
 import { hasHistory } from '../../trust/index.ts'
 
@@ -17,7 +17,7 @@ export type WaitRow = {
   guests: number
   created_at: Date
   booking_id: number | null
-  booking_status: BookingStatus | null
+  booking_status: ReservationStatus | null
   cancel_reason: string | null
   starts_at: Date | null
   ends_at: Date | null
@@ -142,8 +142,8 @@ export const lockWaitingGuests = (
       and w.starts_until > ${now} and u.blocked_at is null
     order by w.id for update of w`)
 
-export const assignBooking = (tx: Tx, id: number, bookingId: number): Promise<number> =>
-  tx.run(sql`update booking_waits set booking_id = ${bookingId} where id = ${id}`)
+export const assignReservation = (tx: Tx, id: number, reservationId: number): Promise<number> =>
+  tx.run(sql`update booking_waits set booking_id = ${reservationId} where id = ${id}`)
 
 /** Whether anyone waits for a table of the shop. */
 export const hasWaits = async (queries: Queries, shopId: number): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import type { BookingWait } from '@hawker/contract/booking-waits'
+import type { ReservationWait } from '@hawker/contract/reservation-waits'
 import type { WaitRow } from './wait.store.ts'
 
 /** A table that is held for the guest now; null before, and after its minutes. */
@@ -16,7 +16,7 @@ function heldOf(
   }
 }
 
-export function waitWire(row: WaitRow, now: Date): BookingWait {
+export function waitWire(row: WaitRow, now: Date): ReservationWait {
   const held = heldOf(row, now)
   return {
     id: row.id,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import type { BookingWait } from '@hawker/contract/booking-waits'
+import type { ReservationWait } from '@hawker/contract/reservation-waits'
 import { DAY_MS } from '@hawker/std/time'
 import { sql } from '@hawker/postgres/database'
 import { changeSetting } from '../../../testing/change-setting.ts'
@@ -69,7 +69,11 @@ const ask = (person: Person, floor: TestFloor, body: WaitBody = {}) =>
       ...body,
     },
   })
-async function wait(person: Person, floor: TestFloor, body: WaitBody = {}): Promise<BookingWait> {
+async function wait(
+  person: Person,
+  floor: TestFloor,
+  body: WaitBody = {},
+): Promise<ReservationWait> {
   const answer = await ask(person, floor, body)
   assert.ok(answer.ok, JSON.stringify(answer))
   await app.work()
@@ -82,7 +86,7 @@ const cancel = async (person: Person, { id, version }: { id: number; version: nu
 }
 const take = (person: Person, { id }: { id: number }) =>
   app.as(person)('takeBookingWait', { params: { id }, query: {}, body: {} })
-async function waitsOf(person: Person): Promise<BookingWait[]> {
+async function waitsOf(person: Person): Promise<ReservationWait[]> {
   const answer = await app.as(person)('listBookingWaits', { query: {} })
   assert.ok(answer.ok)
   return answer.data
@@ -101,21 +105,21 @@ const codeOf = (answer: { ok: true } | { ok: false; code: string }) =>
 async function fullFloor(options: Parameters<typeof makeFloor>[1] = {}) {
   const floor = await makeFloor(app, { title: 'Blue Door', ...options })
   const owner = await guest()
-  const booking = await book(owner, floor)
-  return { floor, owner, booking }
+  const reservation = await book(owner, floor)
+  return { floor, owner, reservation }
 }
 
 describe('a table that gets free', () => {
   test('is held for the first guest who waits, who takes it', async (t) => {
     app.clock.stopDuring(t)
-    const { floor, owner, booking } = await fullFloor()
+    const { floor, owner, reservation } = await fullFloor()
     const [first, second] = [await guest(), await guest()]
     const mine = await wait(first, floor)
     assert.equal(mine.status, 'waiting')
     await wait(second, floor)
     assert.deepEqual([await statusOf(first), await statusOf(second)], [['waiting'], ['waiting']])
 
-    await cancel(owner, booking)
+    await cancel(owner, reservation)
     const [held] = await waitsOf(first)
     assert.deepEqual(held?.held && { from: held.held.starts_at, until: held.held.until }, {
       from: '2026-11-28T00:00:00.000Z',
@@ -148,11 +152,11 @@ describe('a table that gets free', () => {
   })
 
   test('goes to the next guest when its minutes are over', async () => {
-    const { floor, owner, booking } = await fullFloor()
+    const { floor, owner, reservation } = await fullFloor()
     const [first, second] = [await guest(), await guest()]
     const mine = await wait(first, floor)
     await wait(second, floor)
-    await cancel(owner, booking)
+    await cancel(owner, reservation)
     app.clock.forward(10 * 60 - 1)
     await app.work()
     assert.deepEqual(await statusOf(second), ['waiting'])
@@ -179,11 +183,11 @@ describe('a table that gets free', () => {
   })
 
   test('goes to the next guest at once when the first one declines', async () => {
-    const { floor, owner, booking } = await fullFloor()
+    const { floor, owner, reservation } = await fullFloor()
     const [first, second] = [await guest(), await guest()]
     const mine = await wait(first, floor)
     await wait(second, floor)
-    await cancel(owner, booking)
+    await cancel(owner, reservation)
     const before = (await titlesOf(floor.seller)).length
     const answer = await app.as(first)('deleteBookingWait', {
       params: { id: mine.id },
@@ -193,7 +197,7 @@ describe('a table that gets free', () => {
     await app.work()
     assert.deepEqual([await statusOf(first), await statusOf(second)], [[], ['held']])
     assert.equal((await titlesOf(floor.seller)).length, before)
-    // The old bookings lose their texts, and the declined table is still not a booking.
+    // The old reservations lose their texts, and the declined table is still not a reservation.
     app.clock.forward((120 * DAY_MS) / 1000)
     await app.work()
     const booked = await app.as(first)('listBookings', { query: {} })
@@ -201,14 +205,14 @@ describe('a table that gets free', () => {
   })
 
   test('passes over guests whom it does not fit', async () => {
-    const { floor, owner, booking } = await fullFloor()
+    const { floor, owner, reservation } = await fullFloor()
     const [large, busy, fitting] = [await guest(), await guest(), await guest()]
     await wait(large, floor, { guests: 6 })
     await wait(busy, floor)
     await wait(fitting, floor)
     const other = await makeFloor(app)
     await book(busy, other, '19:30')
-    await cancel(owner, booking)
+    await cancel(owner, reservation)
     assert.deepEqual(
       [await statusOf(large), await statusOf(busy), await statusOf(fitting)],
       [['waiting'], ['waiting'], ['held']],
@@ -235,13 +239,13 @@ describe('a table that gets free', () => {
       return answer.data
     }
     const move = async (
-      booking: { id: number; version: number },
+      reservation: { id: number; version: number },
       status: 'no_show' | 'seated' | 'completed',
     ) => {
       const answer = await app.as(floor.seller)('moveSellerBooking', {
-        params: { id: booking.id },
+        params: { id: reservation.id },
         query: {},
-        body: { status, version: booking.version },
+        body: { status, version: reservation.version },
       })
       assert.ok(answer.ok, JSON.stringify(answer))
       await app.work()
@@ -272,20 +276,20 @@ describe('a table that gets free', () => {
   test('is offered when a day opens again', async () => {
     const floor = await makeFloor(app)
     const setDay = async (open: boolean, version: number, kept: number[] = []) => {
-      const bookings = kept.map((id) => ({ id, cancel: false }))
+      const reservations = kept.map((id) => ({ id, cancel: false }))
       const answer = await app.as(floor.seller)('saveBookingDay', {
         params: { date: DATE },
         query: {},
-        body: { shop_id: floor.id, version, open, choices: { bookings } },
+        body: { shop_id: floor.id, version, open, choices: { bookings: reservations } },
       })
       assert.ok(answer.ok, JSON.stringify(answer))
       await app.work()
     }
     const [owner, person] = [await guest(), await guest()]
-    const booking = await book(owner, floor)
+    const reservation = await book(owner, floor)
     await wait(person, floor)
-    await setDay(false, 0, [booking.id])
-    await cancel(owner, booking)
+    await setDay(false, 0, [reservation.id])
+    await cancel(owner, reservation)
     assert.deepEqual(await statusOf(person), ['waiting'])
     await setDay(true, 1)
     assert.deepEqual(await statusOf(person), ['held'])
@@ -303,30 +307,30 @@ describe('a table that gets free', () => {
   })
 
   test('is found by the sweep when no event tells of it', async () => {
-    const { floor, booking } = await fullFloor()
+    const { floor, reservation } = await fullFloor()
     const person = await guest()
     await wait(person, floor)
-    await app.rows(sql`update bookings set status = 'canceled' where id = ${booking.id}`)
+    await app.rows(sql`update bookings set status = 'canceled' where id = ${reservation.id}`)
     await app.work()
     assert.deepEqual(await statusOf(person), ['held'])
   })
 
   test('is held as long as the setting says', async (t) => {
     app.clock.stopDuring(t)
-    const { floor, owner, booking } = await fullFloor()
+    const { floor, owner, reservation } = await fullFloor()
     await changeSetting(app, 'bookingWaitMinutes', '30')
     const person = await guest()
     await wait(person, floor)
-    await cancel(owner, booking)
+    await cancel(owner, reservation)
     await changeSetting(app, 'bookingWaitMinutes', undefined)
     assert.equal((await waitsOf(person))[0]?.held?.until, '2026-11-21T17:30:00.000Z')
   })
 
   test('can be taken back by the shop, and not approved by it', async () => {
-    const { floor, owner, booking } = await fullFloor()
+    const { floor, owner, reservation } = await fullFloor()
     const person = await guest()
     const mine = await wait(person, floor)
-    await cancel(owner, booking)
+    await cancel(owner, reservation)
     const id = (await waitsOf(person))[0]?.held?.booking_id ?? 0
     const move = (status: 'approved' | 'canceled', reason?: string) =>
       app.as(floor.seller)('moveSellerBooking', {
@@ -374,7 +378,11 @@ describe('createBookingWait', () => {
     const night = { from: '00:00', until: '01:00' }
     assert.equal(await code({ date: '2026-11-28' }), 'shop_closed_day')
     assert.equal(await code({ date: '2026-11-28', ...night }), 'shop_closed_day')
-    assert.equal(await code({ date: '2026-11-29' }), 'shop_closed_day', 'no bookings on this day')
+    assert.equal(
+      await code({ date: '2026-11-29' }),
+      'shop_closed_day',
+      'no reservations on this day',
+    )
     assert.equal(await code({ from: '12:00', until: '13:00' }), 'slot_unavailable')
     assert.equal(
       await code({ from: '00:15', until: '01:00' }),
@@ -440,10 +448,10 @@ describe('createBookingWait', () => {
   })
 
   test('is of its guest alone', async () => {
-    const { floor, owner, booking } = await fullFloor()
+    const { floor, owner, reservation } = await fullFloor()
     const [person, stranger] = [await guest(), await guest()]
     const mine = await wait(person, floor)
-    await cancel(owner, booking)
+    await cancel(owner, reservation)
     assert.equal(codeOf(await take(stranger, mine)), 'not_found')
     const params = { id: mine.id }
     assert.equal(

@@ -115,7 +115,7 @@ export async function listShops(
 }
 
 /** Shops that take table reservations. */
-export const listBookingShops = (
+export const listReservationShops = (
   deps: Deps,
   { query, lang }: LocalizedQuery<Query<typeof ListShops>>,
 ): ShopListPage =>

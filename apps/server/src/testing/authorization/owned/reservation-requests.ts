@@ -9,22 +9,22 @@ const booked = async (
   world: World,
   status: 'new' | 'approved' | 'seated' | 'completed' = 'approved',
   inMinutes = 6000,
-) => ({ params: { id: await world.booking({ status, inMinutes }) } })
+) => ({ params: { id: await world.reservation({ status, inMinutes }) } })
 
 /** A wait; with a table that is held for the guest if it `isHeld`. */
 async function wait(world: World, { isHeld }: { isHeld: boolean }) {
   const { app, customer, floor, insert } = world
   const now = app.clock.now()
   const soon = new Date(now.getTime() + 3_600_000)
-  const bookingId = isHeld
-    ? await world.booking({ status: 'new', inMinutes: 6000, source: 'waitlist' })
+  const reservationId = isHeld
+    ? await world.reservation({ status: 'new', inMinutes: 6000, source: 'waitlist' })
     : null
   if (isHeld)
-    await app.rows(sql`update bookings set answer_until = ${soon} where id = ${bookingId}`)
+    await app.rows(sql`update bookings set answer_until = ${soon} where id = ${reservationId}`)
   const id = await insert(sql`
     insert into booking_waits (user_id, shop_id, date, time_from, time_until, starts_until, guests, phone,
       booking_id, created_at)
-    values (${customer.id}, ${floor.id}, ${DAY}, '19:00', '20:00', ${soon}, 2, ${PHONE}, ${bookingId}, ${now})
+    values (${customer.id}, ${floor.id}, ${DAY}, '19:00', '20:00', ${soon}, 2, ${PHONE}, ${reservationId}, ${now})
     returning id`)
   return { params: { id } }
 }
@@ -45,12 +45,12 @@ async function session(world: World): Promise<number> {
 }
 const idOfSession = async (world: World) => ({ params: { id: await session(world) } })
 
-/** A booking and a preorder at times of a day that is to be closed. */
+/** A reservation and a preorder at times of a day that is to be closed. */
 async function choices(world: World) {
-  const bookingId = await world.booking({ status: 'approved', inMinutes: 24 * 60 })
+  const reservationId = await world.reservation({ status: 'approved', inMinutes: 24 * 60 })
   const { id: orderId } = await world.order()
   return {
-    bookings: [{ id: bookingId, cancel: false }],
+    bookings: [{ id: reservationId, cancel: false }],
     orders: [{ id: orderId, cancel: false }],
   }
 }

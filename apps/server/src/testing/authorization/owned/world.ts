@@ -3,7 +3,7 @@ import { sql } from '@hawker/postgres/database'
 import { settleOrderOnce } from '../../../features/wallet/index.ts'
 import { giveMoney } from '../../make/give-money.ts'
 import { orderCodes } from '../../make/handover-codes.ts'
-import { makeBareBooking } from '../../make/make-bare-booking.ts'
+import { makeBareReservation } from '../../make/make-bare-reservation.ts'
 import { insertBareParcel, type BareParcelOptions } from '../../make/make-bare-parcel.ts'
 import { type TestFloor, makeFloor } from '../../make/make-floor.ts'
 import { type OrderOptions, makeOrder } from '../../make/make-order.ts'
@@ -31,8 +31,8 @@ export type World = {
   /** An order of the customer at the shop, carried by the courier: two dishes, then one drink. */
   order(choices?: OrderChoices): Promise<OwnedOrder>
   parcel(choices?: Pick<BareParcelOptions, 'status' | 'paid' | 'released'>): Promise<number>
-  /** A booking at a table of its own, unless one is named. */
-  booking(choices: {
+  /** A reservation at a table of its own, unless one is named. */
+  reservation(choices: {
     status: 'new' | 'approved' | 'seated' | 'completed'
     inMinutes: number
     source?: 'app' | 'waitlist'
@@ -138,8 +138,8 @@ export async function openWorld(app: TestApp): Promise<World> {
           ...choices,
         }),
       ),
-    async booking({ tableId, ...choices }) {
-      const { id } = await makeBareBooking(app, {
+    async reservation({ tableId, ...choices }) {
+      const { id } = await makeBareReservation(app, {
         shopId: shop.id,
         userId: customer.id,
         tableId: tableId ?? (await table(`T${choices.inMinutes}`)),

@@ -1,4 +1,4 @@
-import type { Booking } from '@hawker/contract/reservations'
+import type { Reservation } from '@hawker/contract/reservations'
 import { formatMinutes } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
 import { Button, ButtonLink, buttonClass } from '@hawker/ui/button'
@@ -17,7 +17,7 @@ import { shareLink } from '../../../lib/copy-link.ts'
 import { LoadFailure } from '../../../lib/load-failure.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { ChatButton } from '../../chat/index.ts'
-import { BookingReview } from '../../review/index.ts'
+import { ReservationReview } from '../../review/index.ts'
 import type { Done } from './done.ts'
 import type { StayRefusal } from '../panel/load-panel.ts'
 import {
@@ -27,7 +27,7 @@ import {
   tableText,
   waitEndText,
 } from '../reservation-texts.ts'
-import { bookingHref, panelHref } from '../stay.ts'
+import { reservationHref, panelHref } from '../stay.ts'
 import { CallLink } from '../panel/stay-refusal.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -35,15 +35,15 @@ export type DetailSheetProps = {
   open: boolean
   onClose: () => void
   closeHref: string
-  booking: Booking | undefined
+  reservation: Reservation | undefined
   /** It does not exist, or is another guest's. */
   missing: boolean
   failed: (() => void) | undefined
   done: Done | undefined
   /** The refusal of the plain form. */
   refusal: StayRefusal | undefined
-  onCancelled: (booking: Booking) => void
-  onReviewed: (booking: Booking) => void
+  onCancelled: (reservation: Reservation) => void
+  onReviewed: (reservation: Reservation) => void
 }
 
 /** One reservation: what, when and where, and everything that its guest can do with it. */
@@ -51,7 +51,7 @@ export default function DetailSheet({
   open,
   onClose,
   closeHref,
-  booking,
+  reservation,
   missing,
   failed,
   done,
@@ -68,9 +68,9 @@ export default function DetailSheet({
       title={t('reservation.one')}
       closeLabel={t('action.close')}
     >
-      {booking ? (
+      {reservation ? (
         <Details
-          booking={booking}
+          reservation={reservation}
           done={done}
           refusal={refusal}
           onCancelled={onCancelled}
@@ -93,46 +93,46 @@ export default function DetailSheet({
 }
 
 type DetailsProps = Pick<DetailSheetProps, 'done' | 'refusal' | 'onCancelled' | 'onReviewed'> & {
-  booking: Booking
+  reservation: Reservation
 }
 
-function Details({ booking, done, refusal, onCancelled, onReviewed }: DetailsProps) {
+function Details({ reservation, done, refusal, onCancelled, onReviewed }: DetailsProps) {
   const texts = useTexts()
   const { t, lang } = texts
-  const { shop, timezone, status, can } = booking
+  const { shop, timezone, status, can, until } = reservation
   const title = shop.translation.title
-  const when = startText(booking.starts_at, timezone, texts)
-  const people = t('reservation.guests', { count: booking.guests })
+  const when = startText(reservation.starts_at, timezone, texts)
+  const people = t('reservation.guests', { count: reservation.guests })
   const { latitude, longitude } = shop.location
   const isUpcoming = status === 'new' || status === 'approved'
-  const table = tableText(booking)
+  const table = tableText(reservation)
   return (
     <div className="grid grid-cols-1 gap-5">
       <div role="status" className="grid gap-1">
-        {done !== undefined && <DoneText booking={booking} done={done} />}
+        {done !== undefined && <DoneText reservation={reservation} done={done} />}
         <p>
-          <StatusBadge booking={booking} />
+          <StatusBadge reservation={reservation} />
         </p>
         <h3 className="text-xl leading-tight font-bold">{when}</h3>
         <p className="text-muted">
-          {people} · <bdi>{formatMinutes(booking.duration, lang)}</bdi>
+          {people} · <bdi>{formatMinutes(reservation.duration, lang)}</bdi>
         </p>
-        {status === 'new' && booking.answer_until !== null && (
+        {status === 'new' && reservation.answer_until !== null && (
           <p className="font-medium">
             {t('reservation.answer_until', {
-              time: waitEndText(booking.answer_until, timezone, texts),
+              time: waitEndText(reservation.answer_until, timezone, texts),
             })}
           </p>
         )}
-        {booking.hold_until !== null && (
+        {reservation.hold_until !== null && (
           <p className="font-medium">
             {t('reservation.held_until', {
-              time: waitEndText(booking.hold_until, timezone, texts),
+              time: waitEndText(reservation.hold_until, timezone, texts),
             })}
           </p>
         )}
-        {status === 'canceled' && cancelText(booking, texts) && (
-          <p className="text-muted">{cancelText(booking, texts)}</p>
+        {status === 'canceled' && cancelText(reservation, texts) && (
+          <p className="text-muted">{cancelText(reservation, texts)}</p>
         )}
       </div>
 
@@ -145,16 +145,16 @@ function Details({ booking, done, refusal, onCancelled, onReviewed }: DetailsPro
         </Fact>
         {table !== undefined && <Fact name={t('reservation.place')}>{table}</Fact>}
         <Fact name={t('reservation.number')}>
-          <bdi className="tabular">{booking.number}</bdi>
+          <bdi className="tabular">{reservation.number}</bdi>
         </Fact>
-        {booking.occasion !== null && (
+        {reservation.occasion !== null && (
           <Fact name={t('reservation.occasion')}>
-            {t(`reservation.occasion_${booking.occasion}`)}
+            {t(`reservation.occasion_${reservation.occasion}`)}
           </Fact>
         )}
-        {booking.note !== null && (
+        {reservation.note !== null && (
           <Fact name={t('reservation.note')}>
-            <bdi className="whitespace-pre-line">{booking.note}</bdi>
+            <bdi className="whitespace-pre-line">{reservation.note}</bdi>
           </Fact>
         )}
       </dl>
@@ -172,7 +172,7 @@ function Details({ booking, done, refusal, onCancelled, onReviewed }: DetailsPro
         {isUpcoming && (
           <ActionLink
             icon={calendarIcon}
-            href={`${new URL(booking.ics_url).pathname}?lang=${lang}`}
+            href={`${new URL(reservation.ics_url).pathname}?lang=${lang}`}
             download
           >
             {t('reservation.calendar')}
@@ -214,37 +214,37 @@ function Details({ booking, done, refusal, onCancelled, onReviewed }: DetailsPro
           <ChatButton to="admin" label={t('reservation.that_is_wrong')} />
         </div>
       )}
-      {booking.hold_until !== null && (
+      {reservation.hold_until !== null && (
         <ButtonLink wide href="/reservations#waits">
           {t('reservation.wait_take')}
         </ButtonLink>
       )}
-      {isUpcoming && <ChangeOrCancel booking={booking} onCancelled={onCancelled} />}
+      {isUpcoming && <ChangeOrCancel reservation={reservation} onCancelled={onCancelled} />}
       {can.review && (
         <div className="noscript:hidden">
-          <BookingReview booking={booking} onSaved={onReviewed} />
+          <ReservationReview reservation={reservation} onSaved={onReviewed} />
         </div>
       )}
       {!isUpcoming && (
         <ButtonLink
           variant="secondary"
-          href={panelHref({ shop: shop.slug }, { guests: booking.guests })}
+          href={panelHref({ shop: shop.slug }, { guests: reservation.guests })}
         >
           {t('reservation.again')}
         </ButtonLink>
       )}
       {can.cancel && can.change && (
         <p className="text-sm text-muted">
-          {t('reservation.change_until', { when: deadlineText(booking.until, timezone, texts) })}
+          {t('reservation.change_until', { when: deadlineText(until, timezone, texts) })}
         </p>
       )}
     </div>
   )
 }
 
-function DoneText({ booking, done }: { booking: Booking; done: Done }) {
+function DoneText({ reservation, done }: { reservation: Reservation; done: Done }) {
   const { t } = useTexts()
-  const isRequest = done === 'booked' && booking.status === 'new'
+  const isRequest = done === 'booked' && reservation.status === 'new'
   return (
     <p className="text-lg font-semibold">
       {isRequest ? t('reservation.done_requested') : t(`reservation.done_${done}`)}
@@ -294,21 +294,21 @@ function ActionLink({
 
 /** Until the deadline. Afterwards the restaurant has to be called. */
 function ChangeOrCancel({
-  booking,
+  reservation,
   onCancelled,
 }: {
-  booking: Booking
-  onCancelled: (booking: Booking) => void
+  reservation: Reservation
+  onCancelled: (reservation: Reservation) => void
 }) {
   const { t } = useTexts()
-  const { can, shop } = booking
+  const { can, shop } = reservation
   const form = useForm({
     initial: { reason: '' },
     async submit({ reason }) {
       const result = await browserApi('cancelBooking', {
-        params: { id: booking.id },
+        params: { id: reservation.id },
         query: {
-          version: booking.version,
+          version: reservation.version,
           ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
         },
       })
@@ -332,7 +332,7 @@ function ChangeOrCancel({
   return (
     <div className="grid gap-3">
       {can.change && (
-        <ButtonLink variant="secondary" wide href={panelHref({ bookingId: booking.id })}>
+        <ButtonLink variant="secondary" wide href={panelHref({ reservationId: reservation.id })}>
           {t('reservation.change')}
         </ButtonLink>
       )}
@@ -350,11 +350,11 @@ function ChangeOrCancel({
           <form
             {...form.props}
             method="post"
-            action={bookingHref(booking.id)}
+            action={reservationHref(reservation.id)}
             className="grid gap-3 pt-3"
           >
             <input type="hidden" name="intent" value="cancel" />
-            <input type="hidden" name="version" value={booking.version} />
+            <input type="hidden" name="version" value={reservation.version} />
             <p className="font-medium">{t('reservation.cancel_question')}</p>
             <TextField
               label={t('reservation.cancel_why')}

@@ -1,9 +1,9 @@
-import type { Booking } from '@hawker/contract/reservations'
+import type { Reservation } from '@hawker/contract/reservations'
 import { Badge, type BadgeTone } from '@hawker/ui/badge'
 import { useTexts } from '../../../lib/texts.tsx'
 import { statusText } from '../reservation-texts.ts'
 
-const TONE: Record<Booking['status'], BadgeTone> = {
+const TONE: Record<Reservation['status'], BadgeTone> = {
   new: 'amber',
   approved: 'grocery',
   seated: 'grocery',
@@ -12,7 +12,11 @@ const TONE: Record<Booking['status'], BadgeTone> = {
   no_show: 'danger',
 }
 
-export function StatusBadge({ booking }: { booking: Pick<Booking, 'status' | 'hold_until'> }) {
+export function StatusBadge({
+  reservation,
+}: {
+  reservation: Pick<Reservation, 'status' | 'hold_until'>
+}) {
   const texts = useTexts()
-  return <Badge tone={TONE[booking.status]}>{statusText(booking, texts)}</Badge>
+  return <Badge tone={TONE[reservation.status]}>{statusText(reservation, texts)}</Badge>
 }

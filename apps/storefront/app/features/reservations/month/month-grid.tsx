@@ -8,7 +8,7 @@ import { useQuery } from '@hawker/web/query/use-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { RetryNotice } from '../../../lib/load-failure.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
-import type { BookingDay, MonthStates } from '../booking-day.ts'
+import type { ReservationDay, MonthStates } from '../reservation-day.ts'
 import {
   type DateRange,
   clampDate,
@@ -192,7 +192,7 @@ export default function MonthGrid({
     </div>
   )
 
-  function labelOf(day: string, state: BookingDay['state'] | undefined): string {
+  function labelOf(day: string, state: ReservationDay['state'] | undefined): string {
     const text = formatWallDate(day, lang, 'long')
     return state === undefined || state === 'open'
       ? text

@@ -1,7 +1,7 @@
 import { readPositiveInteger } from '@hawker/std/positive-integer'
-import type { BookingWait } from '@hawker/contract/booking-waits'
-import type { Booking } from '@hawker/contract/reservations'
-import type { BookingShopCard } from '@hawker/contract/shops'
+import type { ReservationWait } from '@hawker/contract/reservation-waits'
+import type { Reservation } from '@hawker/contract/reservations'
+import type { ReservationShopCard } from '@hawker/contract/shops'
 import { randomUuid } from '@hawker/web/api/random-uuid'
 import { orPage } from '@hawker/web/api/results'
 import type { ListPage } from '@hawker/web/query/infinite-list'
@@ -10,40 +10,40 @@ import { loadSettings } from '../../../lib/page/load-site.ts'
 import { deliveredTo } from '../../../lib/visit/visit.ts'
 import { type PanelData, loadStayTimes } from '../panel/load-panel.ts'
 import { todayIn } from '../today-in.ts'
-import { stayOfBooking } from '../stay-of-booking.ts'
+import { stayOfReservation } from '../stay-of-reservation.ts'
 import { type Stay, stayOf } from '../stay.ts'
 
 /** The parts of a card that this page shows. */
 export type TableCard = Pick<
-  BookingShopCard,
+  ReservationShopCard,
   'uuid' | 'slug' | 'background_img' | 'color' | 'rating_avg' | 'timezone' | 'distance_m' | 'times'
 > & { title: string; categories: string }
 
-export type BookingPeriod = 'upcoming' | 'past'
+export type ReservationPeriod = 'upcoming' | 'past'
 export type ReservationsData = {
   /** False while guests cannot book online. */
   isOn: boolean
   finder: { today: string; date: string; guests: number; time: string; nearest: boolean }
   shops: ListPage<TableCard>
-  list: BookingPeriod
+  list: ReservationPeriod
   /** Undefined for guests who are not signed in. */
-  bookings: ListPage<Booking> | undefined
+  reservations: ListPage<Reservation> | undefined
   /** What the visitor waits for. */
-  waits: BookingWait[]
+  waits: ReservationWait[]
   /** Set when the server renders an open panel. */
   panel: PanelData | undefined
   /** The reservation of the address. */
-  booking: Booking | 'missing' | undefined
+  reservation: Reservation | 'missing' | undefined
 }
 
 export const DINNER = '19:00'
 export const SHOPS_PAGE = 10
-export const BOOKINGS_PAGE = 20
+export const RESERVATIONS_PAGE = 20
 
-export const listOf = (search: URLSearchParams): BookingPeriod =>
+export const listOf = (search: URLSearchParams): ReservationPeriod =>
   search.get('list') === 'past' ? 'past' : 'upcoming'
 
-const cardOf = (card: BookingShopCard): TableCard => ({
+const cardOf = (card: ReservationShopCard): TableCard => ({
   uuid: card.uuid,
   slug: card.slug,
   background_img: card.background_img,
@@ -90,12 +90,12 @@ export async function loadTables(
   }
 }
 
-export async function loadBookings(
+export async function loadOwnReservations(
   api: LoadContext['api'],
-  list: BookingPeriod,
+  list: ReservationPeriod,
   page: number,
-): Promise<ListPage<Booking> | undefined> {
-  const result = await api('listBookings', { query: { list, page, perPage: BOOKINGS_PAGE } })
+): Promise<ListPage<Reservation> | undefined> {
+  const result = await api('listBookings', { query: { list, page, perPage: RESERVATIONS_PAGE } })
   // The session has ended; the finder works without it.
   if (!result.ok && result.status === 401) return undefined
   const { data, meta } = orPage(result)
@@ -113,10 +113,10 @@ export async function loadReservations(
   const list = listOf(searchParams)
   const id = readPositiveInteger(searchParams.get('id'))
   const page = readPositiveInteger(searchParams.get('page')) ?? 1
-  const [settings, zone, bookings, booking, waits] = await Promise.all([
+  const [settings, zone, reservations, reservation, waits] = await Promise.all([
     loadSettings(loadContext),
     timeZoneOfTables(loadContext),
-    signedIn ? loadBookings(api, list, 1) : undefined,
+    signedIn ? loadOwnReservations(api, list, 1) : undefined,
     signedIn && id !== undefined ? api('showBooking', { params: { id } }) : undefined,
     signedIn ? api('listBookingWaits') : undefined,
   ])
@@ -136,9 +136,10 @@ export async function loadReservations(
     finder,
     shops: isOn ? await loadTables(loadContext, finder, page) : none,
     list,
-    bookings,
+    reservations,
     waits: waits?.ok ? waits.data : [],
-    booking: booking === undefined ? undefined : booking.ok ? booking.data : 'missing',
+    reservation:
+      reservation === undefined ? undefined : reservation.ok ? reservation.data : 'missing',
   }
 }
 
@@ -152,10 +153,10 @@ async function timeZoneOfTables({ api, visit }: Finding): Promise<string> {
 export async function loadPanel(
   { api, url: { searchParams } }: LoadContext,
   signedIn: boolean,
-  booking: ReservationsData['booking'],
+  reservation: ReservationsData['reservation'],
 ): Promise<PanelData | undefined> {
   const changed =
-    searchParams.get('do') === 'change' && typeof booking === 'object' ? booking : undefined
+    searchParams.get('do') === 'change' && typeof reservation === 'object' ? reservation : undefined
   const slug = changed?.shop.slug ?? searchParams.get('shop')
   if (!slug || slug.length > 200) return undefined
   const [shop, profile] = await Promise.all([
@@ -171,16 +172,16 @@ export async function loadPanel(
     guest: profile?.ok
       ? { name: profile.data.firstname, phone: profile.data.phone ?? '' }
       : undefined,
-    booking: changed,
+    reservation: changed,
     key: randomUuid(),
   }
 }
 
-/** What the address asks for; a change begins with the booking as it is. */
-export function stayIn(search: URLSearchParams, booking: Booking | undefined): Stay {
-  if (!booking) return stayOf(search)
-  const before = stayOfBooking(booking)
-  // More people may need a longer stay than the booking has.
+/** What the address asks for; a change begins with the reservation as it is. */
+export function stayIn(search: URLSearchParams, reservation: Reservation | undefined): Stay {
+  if (!reservation) return stayOf(search)
+  const before = stayOfReservation(reservation)
+  // More people may need a longer stay than the reservation has.
   const { duration, ...rest } = search.has('guests') ? { ...before, duration: undefined } : before
   const requested = stayOf(search)
   return {

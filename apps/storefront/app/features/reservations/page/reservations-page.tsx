@@ -1,4 +1,4 @@
-import type { Booking } from '@hawker/contract/reservations'
+import type { Reservation } from '@hawker/contract/reservations'
 import { readPositiveInteger } from '@hawker/std/positive-integer'
 import { buttonClass } from '@hawker/ui/button'
 import { opensInThisTab } from '@hawker/web/router/opens-in-this-tab'
@@ -16,21 +16,21 @@ import { browserApi, browserVisit } from '../../../lib/api.ts'
 import { isLayerState } from '../../../lib/layer-state.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { lookOf } from '../../shop-card/index.ts'
-import { BookingList } from './booking-list.tsx'
-import { BookingSheet, DetailSheet } from '../booking-sheets.ts'
-import type { BookingAnswer } from '../panel/booking-form.tsx'
+import { ReservationList } from './reservation-list.tsx'
+import { ReservationSheet, DetailSheet } from '../reservation-sheets.ts'
+import type { StayAnswer } from '../panel/reservation-form.tsx'
 import { DONE } from '../detail/done.ts'
 import { Finder } from './finder.tsx'
 import type { StayRefusal } from '../panel/load-panel.ts'
 import { type ReservationsData, loadTables, stayIn } from './load-reservations.ts'
-import { bookingHref, finderHref } from '../stay.ts'
+import { reservationHref, finderHref } from '../stay.ts'
 import { type WaitAnswer, WaitList } from '../waits/wait-list.tsx'
 import { TABLE_GRID, TableCard } from './table-card.tsx'
-import { useLiveBookings } from './use-live-bookings.ts'
+import { useLiveReservations } from './use-live-reservations.ts'
 
 /** What the server says to a plain form of this page. */
 export type ReservationAnswer =
-  | { intent: 'stay'; answer: BookingAnswer }
+  | { intent: 'stay'; answer: StayAnswer }
   | { intent: 'cancel'; refusal: StayRefusal }
   | { intent: 'wait'; answer: WaitAnswer }
 
@@ -39,15 +39,15 @@ export function ReservationsPage({
   ...data
 }: ReservationsData & { answer: ReservationAnswer | undefined }) {
   const { t, lang } = useTexts()
-  const { isOn, finder, bookings, list, waits } = data
+  const { isOn, finder, reservations, list, waits } = data
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  useLiveBookings(bookings !== undefined, () => void revalidate())
+  useLiveReservations(reservations !== undefined, () => void revalidate())
   return (
     <div className="page grid grid-cols-1 gap-6 py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h1 className="min-w-0 text-xl font-bold wrap-anywhere">{t('reservation.title')}</h1>
-        {isOn && bookings && bookings.total > 0 && (
+        {isOn && reservations && reservations.total > 0 && (
           <a
             href="#own-reservations"
             className="inline-flex min-h-11 items-center font-semibold text-brand-text hover:underline"
@@ -60,7 +60,9 @@ export function ReservationsPage({
         waits={waits}
         answer={answer?.intent === 'wait' ? answer.answer : undefined}
         onTaken={(id) =>
-          void navigate(bookingHref(id, 'booked'), { preventScrollReset: true }).then(revalidate)
+          void navigate(reservationHref(id, 'booked'), { preventScrollReset: true }).then(
+            revalidate,
+          )
         }
         onChanged={() => void revalidate()}
       />
@@ -80,7 +82,7 @@ export function ReservationsPage({
       ) : (
         <Notice kind="info">{t('reservation.off')}</Notice>
       )}
-      <BookingList list={list} first={bookings} />
+      <ReservationList list={list} first={reservations} />
       <Layers {...data} answer={answer} onChanged={() => void revalidate()} />
     </div>
   )
@@ -134,30 +136,31 @@ function Tables({ shops, finder }: Pick<ReservationsData, 'shops' | 'finder'>) {
   )
 }
 
-type LayersProps = Pick<ReservationsData, 'bookings' | 'booking' | 'panel'> & {
+type LayersProps = Pick<ReservationsData, 'reservations' | 'reservation' | 'panel'> & {
   answer: ReservationAnswer | undefined
   onChanged: () => void
 }
 
 /** The panel or the reservation that the address opens over the page. */
-function Layers({ bookings, booking: loaded, panel, answer, onChanged }: LayersProps) {
+function Layers({ reservations, reservation: loaded, panel, answer, onChanged }: LayersProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { state } = useLocation()
   const alive = useHydrated()
   const id = readPositiveInteger(search.get('id'))
-  const isSignedIn = bookings !== undefined
-  const shown = useBooking(isSignedIn ? id : undefined, bookings?.items, loaded)
+  const isSignedIn = reservations !== undefined
+  const shown = useReservation(isSignedIn ? id : undefined, reservations?.items, loaded)
   const isChange = search.get('do') === 'change'
-  const slug = id === undefined ? search.get('shop') : isChange ? shown.booking?.shop.slug : null
+  const slug =
+    id === undefined ? search.get('shop') : isChange ? shown.reservation?.shop.slug : null
   const closeHref = finderHref(search)
   const close = () =>
     void (isLayerState(state)
       ? navigate(-1)
       : navigate(closeHref, { replace: true, preventScrollReset: true }))
-  const show = (booking: Booking, done: (typeof DONE)[number]) => {
-    shown.put(booking)
-    const to = bookingHref(booking.id, done)
+  const show = (reservation: Reservation, done: (typeof DONE)[number]) => {
+    shown.put(reservation)
+    const to = reservationHref(reservation.id, done)
     void navigate(to, { replace: true, preventScrollReset: true, state }).then(onChanged)
   }
   const isDetail = isSignedIn && id !== undefined && !isChange
@@ -171,23 +174,23 @@ function Layers({ bookings, booking: loaded, panel, answer, onChanged }: LayersP
   const ofPanel = lastPanel || undefined
   const changed = ofPanel?.isChange ? shown.last : undefined
   const fromServer =
-    panel && panel.shop.slug === ofPanel?.slug && panel.booking?.id === changed?.id
+    panel && panel.shop.slug === ofPanel?.slug && panel.reservation?.id === changed?.id
       ? panel
       : undefined
   return (
     <>
       {ofPanel && (fromServer || alive) && (
-        <BookingSheet
+        <ReservationSheet
           key={ofPanel.key}
           open={Boolean(panelKey)}
           onClose={close}
           closeHref={closeHref}
           shop={ofPanel.slug ?? ''}
           stay={stayIn(ofPanel.search, changed)}
-          booking={changed}
+          reservation={changed}
           loaded={fromServer}
           answer={answer?.intent === 'stay' ? answer.answer : undefined}
-          onBooked={(booking) => show(booking, changed ? 'changed' : 'booked')}
+          onBooked={(reservation) => show(reservation, changed ? 'changed' : 'booked')}
         />
       )}
       {wasDetail && (
@@ -195,14 +198,14 @@ function Layers({ bookings, booking: loaded, panel, answer, onChanged }: LayersP
           open={isDetail}
           onClose={close}
           closeHref={closeHref}
-          booking={shown.last}
+          reservation={shown.last}
           missing={shown.missing}
           failed={shown.failed}
           done={DONE.find((done) => done === search.get('done'))}
           refusal={answer?.intent === 'cancel' ? answer.refusal : undefined}
-          onCancelled={(booking) => show(booking, 'cancelled')}
-          onReviewed={(booking) => {
-            shown.put(booking)
+          onCancelled={(reservation) => show(reservation, 'cancelled')}
+          onReviewed={(reservation) => {
+            shown.put(reservation)
             onChanged()
           }}
         />
@@ -212,36 +215,36 @@ function Layers({ bookings, booking: loaded, panel, answer, onChanged }: LayersP
 }
 
 /** A reservation of the list, of the page's data, or loaded by its id. The newest version wins. */
-function useBooking(
+function useReservation(
   id: number | undefined,
-  listed: readonly Booking[] | undefined,
-  loaded: ReservationsData['booking'],
+  listed: readonly Reservation[] | undefined,
+  loaded: ReservationsData['reservation'],
 ) {
-  const [loadedBooking, setLoadedBooking] = useState<Booking>()
-  const candidates = [loadedBooking, listed?.find((one) => one.id === id), loaded].filter(
-    (one): one is Booking => typeof one === 'object' && one.id === id,
+  const [loadedReservation, setLoadedReservation] = useState<Reservation>()
+  const candidates = [loadedReservation, listed?.find((one) => one.id === id), loaded].filter(
+    (one): one is Reservation => typeof one === 'object' && one.id === id,
   )
   const known = candidates.toSorted((a, b) => b.version - a.version)[0]
-  const query = useQuery<Booking>(
+  const query = useQuery<Reservation>(
     id !== undefined && !known && loaded !== 'missing' ? String(id) : null,
     async () => {
       const result = await browserApi('showBooking', { params: { id: id ?? 0 } })
       return result.ok ? { ok: true, data: result.data } : result
     },
   )
-  const booking = known ?? (query.data?.id === id ? query.data : undefined)
-  const [last, setLast] = useState(booking)
-  if (booking && booking !== last) setLast(booking)
+  const reservation = known ?? (query.data?.id === id ? query.data : undefined)
+  const [last, setLast] = useState(reservation)
+  if (reservation && reservation !== last) setLast(reservation)
   // What was loaded by its id is refreshed with the page.
   const found = query.data
   useEffect(() => {
-    if (found) setLoadedBooking(found)
+    if (found) setLoadedReservation(found)
   }, [found])
   return {
-    booking,
-    last: id === undefined || booking ? (booking ?? last) : undefined,
-    missing: !booking && (loaded === 'missing' || query.refusal?.status === 404),
+    reservation,
+    last: id === undefined || reservation ? (reservation ?? last) : undefined,
+    missing: !reservation && (loaded === 'missing' || query.refusal?.status === 404),
     failed: query.refusal && isTransient(query.refusal) ? query.again : undefined,
-    put: setLoadedBooking,
+    put: setLoadedReservation,
   }
 }

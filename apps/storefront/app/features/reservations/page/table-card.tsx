@@ -8,7 +8,7 @@ import { pictureSources } from '@hawker/web/pictures/picture-url'
 import { classNames } from '@hawker/std/class-names'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { Look } from '../../shop-card/index.ts'
-import { BookingSheet } from '../booking-sheets.ts'
+import { ReservationSheet } from '../reservation-sheets.ts'
 import { TIME_CHIP } from '../time-chip.ts'
 import type { ReservationsData, TableCard as Card } from './load-reservations.ts'
 import { panelHref } from '../stay.ts'
@@ -56,7 +56,7 @@ export function TableCard({
         'h-full overflow-hidden rounded-lg bg-surface shadow-soft',
         look !== 3 && 'flex',
       )}
-      onPointerEnter={BookingSheet.preload}
+      onPointerEnter={ReservationSheet.preload}
     >
       {look !== 4 && (
         <div className={classNames('relative overflow-hidden', PICTURE_SHAPE[look])}>

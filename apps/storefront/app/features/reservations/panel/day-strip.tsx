@@ -1,7 +1,7 @@
 import { classNames } from '@hawker/std/class-names'
 import { formatWallDate } from '@hawker/i18n/format-date'
 import { useTexts } from '../../../lib/texts.tsx'
-import type { BookingDay } from '../booking-day.ts'
+import type { ReservationDay } from '../reservation-day.ts'
 import { DAY_TILE, DayFace } from '../day-face.tsx'
 import { useChosenInView } from '../use-chosen-in-view.ts'
 import { StayLink } from './stay-link.tsx'
@@ -13,7 +13,7 @@ export function DayStrip({
   hrefOf,
   onChoose,
 }: {
-  days: readonly BookingDay[]
+  days: readonly ReservationDay[]
   date: string
   hrefOf: (date: string) => string
   onChoose: (date: string) => void

@@ -1,19 +1,19 @@
-import type { BookingSection } from '@hawker/contract/reservations'
-import { OCCASIONS } from '@hawker/domain/reservations/booking-state'
+import type { ReservationSection } from '@hawker/contract/reservations'
+import { OCCASIONS } from '@hawker/domain/reservations/reservation-state'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { SelectField } from '@hawker/ui/select-field'
 import { TextArea, TextField } from '@hawker/ui/text-field'
 import type { FormOf } from '@hawker/web/forms/use-form'
 import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../../lib/texts.tsx'
-import { type BookingFields, MAX_NOTE } from './booking-fields.ts'
+import { type ReservationFields, MAX_NOTE } from './reservation-fields.ts'
 
 /** Who comes, and what the restaurant should know. A change asks for the note only. */
 export function GuestFields({
   form,
   isChange,
 }: {
-  form: FormOf<BookingFields>
+  form: FormOf<ReservationFields>
   isChange: boolean
 }) {
   const { t } = useTexts()
@@ -67,7 +67,7 @@ export function AreaChoice({
   value,
   onChange,
 }: {
-  sections: readonly BookingSection[]
+  sections: readonly ReservationSection[]
   value: number | undefined
   onChange: (sectionId: number | undefined) => void
 }) {

@@ -1,17 +1,20 @@
-import type { BookingShop } from '@hawker/contract/reservations'
+import type { ReservationShop } from '@hawker/contract/reservations'
 import { HOUR_MS } from '@hawker/std/time'
 import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../../lib/texts.tsx'
 import { deadlineText } from '../reservation-texts.ts'
 import { CallLink } from './stay-refusal.tsx'
 
-/** What holds for a booking: the house's rules, who confirms, and until when it can be cancelled. */
+/**
+ * What holds for a reservation: the house's rules, who confirms, and until when it can be
+ * cancelled.
+ */
 export function HouseRules({
   shop: { rules, phone, timezone },
   slot,
   isChange,
 }: {
-  shop: BookingShop
+  shop: ReservationShop
   slot: { starts_at: string } | undefined
   isChange: boolean
 }) {

@@ -1,12 +1,16 @@
 import type { Client } from '@hawker/contract/core/client'
-import type { Booking, BookingAvailability, BookingShop } from '@hawker/contract/reservations'
+import type {
+  Reservation,
+  ReservationAvailability,
+  ReservationShop,
+} from '@hawker/contract/reservations'
 import { dateOf, dayNumber } from '@hawker/domain/time/zoned-time'
-import type { BookingDay, MonthStates } from '../booking-day.ts'
+import type { ReservationDay, MonthStates } from '../reservation-day.ts'
 import type { Stay } from '../stay.ts'
 import { todayIn } from '../today-in.ts'
 
 export type StayRefusal = { code: string; message: string; data: Record<string, unknown> }
-export type DaysAndTimes = { days: BookingDay[]; times: BookingAvailability }
+export type DaysAndTimes = { days: ReservationDay[]; times: ReservationAvailability }
 export type StayTimes =
   | { ok: true; data: DaysAndTimes }
   | ({ ok: false; status: number } & StayRefusal)
@@ -14,13 +18,13 @@ export type Guest = { name: string; phone: string }
 
 /** What the panel shows when the server renders it. */
 export type PanelData = {
-  shop: BookingShop
+  shop: ReservationShop
   stay: Stay
   times: StayTimes | undefined
   /** Undefined for guests who are not signed in. */
   guest: Guest | undefined
-  /** The booking to change. */
-  booking: Booking | undefined
+  /** The reservation to change. */
+  reservation: Reservation | undefined
   /** Sent with a plain form, so that a second submit books nothing twice. */
   key: string
 }
@@ -43,22 +47,22 @@ type PartyQuery = { shop_id: number; guests: number; duration?: number; booking_
 const partyQuery = (
   shopId: number,
   { guests, duration }: Party,
-  bookingId?: number,
+  reservationId?: number,
 ): PartyQuery => ({
   shop_id: shopId,
   guests,
   ...(duration === undefined ? {} : { duration }),
-  ...(bookingId === undefined ? {} : { booking_id: bookingId }),
+  ...(reservationId === undefined ? {} : { booking_id: reservationId }),
 })
 
 /** Which days of a month have a free table for the party. */
 export const monthStates = (
   api: Client,
-  shop: Pick<BookingShop, 'id'>,
+  shop: Pick<ReservationShop, 'id'>,
   stay: Party,
-  bookingId: number | undefined,
+  reservationId: number | undefined,
 ): MonthStates => {
-  const query = partyQuery(shop.id, stay, bookingId)
+  const query = partyQuery(shop.id, stay, reservationId)
   return {
     key: JSON.stringify(query),
     async load(from, days) {
@@ -73,11 +77,11 @@ export const monthStates = (
  */
 export async function loadStayTimes(
   api: Client,
-  shop: Pick<BookingShop, 'id' | 'timezone'>,
+  shop: Pick<ReservationShop, 'id' | 'timezone'>,
   stay: Pick<Stay, 'date' | 'guests' | 'duration' | 'time'>,
-  bookingId?: number,
+  reservationId?: number,
 ): Promise<StayTimes> {
-  const query = partyQuery(shop.id, stay, bookingId)
+  const query = partyQuery(shop.id, stay, reservationId)
   const today = todayIn(shop.timezone)
   const loadTimes = (date: string) =>
     api('showBookingAvailability', {

@@ -1,4 +1,4 @@
-import type { BookingAvailability } from '@hawker/contract/reservations'
+import type { ReservationAvailability } from '@hawker/contract/reservations'
 import { formatWallDate } from '@hawker/i18n/format-date'
 import { buttonClass } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
@@ -13,7 +13,7 @@ export function NoTimes({
   people,
   children,
   ...context
-}: RefusalContext & { shown: BookingAvailability; people: string; children?: ReactNode }) {
+}: RefusalContext & { shown: ReservationAvailability; people: string; children?: ReactNode }) {
   const texts = useTexts()
   const { t, lang } = texts
   const { stay, timezone, hrefOf, onChoose } = context

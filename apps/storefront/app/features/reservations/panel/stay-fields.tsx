@@ -1,4 +1,4 @@
-import type { BookingShop } from '@hawker/contract/reservations'
+import type { ReservationShop } from '@hawker/contract/reservations'
 import { formatMinutes, formatNumber } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
 import { IconButton } from '@hawker/ui/icon-button'
@@ -13,7 +13,7 @@ export function People({
   guests,
   onChange,
 }: {
-  shop: BookingShop
+  shop: ReservationShop
   guests: number
   onChange: (guests: number) => void
 }) {

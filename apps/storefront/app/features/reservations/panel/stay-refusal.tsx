@@ -1,4 +1,4 @@
-import type { BookingAlternative } from '@hawker/contract/reservations'
+import type { ReservationAlternative } from '@hawker/contract/reservations'
 import { formatDate } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
 import { buttonClass } from '@hawker/ui/button'
@@ -9,7 +9,7 @@ import { useTexts } from '../../../lib/texts.tsx'
 import { type StayRefusal } from './load-panel.ts'
 import { todayIn } from '../today-in.ts'
 import { deadlineText, wallStartText } from '../reservation-texts.ts'
-import { bookingHref, type Stay } from '../stay.ts'
+import { reservationHref, type Stay } from '../stay.ts'
 import { StayLink } from './stay-link.tsx'
 
 /** What a refusal shows besides its code. */
@@ -53,12 +53,12 @@ export function StayRefusalNotice({
         </RefusalBox>
       )
     case 'booking_overlap': {
-      const booking = overlapIn(data)
-      if (!booking) return <RefusalBox text={message} />
+      const reservation = overlapIn(data)
+      if (!reservation) return <RefusalBox text={message} />
       return (
-        <RefusalBox text={t('reservation.overlap', { shop: isolate(booking.shop) })}>
+        <RefusalBox text={t('reservation.overlap', { shop: isolate(reservation.shop) })}>
           <a
-            href={bookingHref(booking.id)}
+            href={reservationHref(reservation.id)}
             className={buttonClass({ variant: 'secondary', size: 'sm' })}
           >
             {t('reservation.show')}
@@ -140,7 +140,7 @@ export function Alternatives({
   stay,
   hrefOf,
   onChoose,
-}: RefusalContext & { alternatives: readonly BookingAlternative[] }) {
+}: RefusalContext & { alternatives: readonly ReservationAlternative[] }) {
   const texts = useTexts()
   if (alternatives.length === 0) return null
   return (
@@ -164,11 +164,11 @@ export function Alternatives({
 }
 
 /** Facts of a refusal arrive untyped. */
-const alternativesIn = ({ alternatives }: Record<string, unknown>): BookingAlternative[] =>
+const alternativesIn = ({ alternatives }: Record<string, unknown>): ReservationAlternative[] =>
   Array.isArray(alternatives) ? alternatives : []
 
-function overlapIn({ booking }: Record<string, unknown>) {
-  if (typeof booking !== 'object' || booking === null) return undefined
-  const { id, shop }: { id?: unknown; shop?: unknown } = booking
+function overlapIn({ booking: reservation }: Record<string, unknown>) {
+  if (typeof reservation !== 'object' || reservation === null) return undefined
+  const { id, shop }: { id?: unknown; shop?: unknown } = reservation
   return { id: Number(id), shop: String(shop) }
 }

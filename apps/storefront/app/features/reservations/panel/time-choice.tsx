@@ -1,11 +1,11 @@
-import type { BookingAvailability } from '@hawker/contract/reservations'
+import type { ReservationAvailability } from '@hawker/contract/reservations'
 import { formatWallTime } from '@hawker/i18n/format-date'
 import { FieldError } from '@hawker/ui/field'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { useTexts } from '../../../lib/texts.tsx'
 import { MEALS, mealAt } from './meal-at.ts'
 
-type Slot = BookingAvailability['slots'][number]
+type Slot = ReservationAvailability['slots'][number]
 /** Whether a slot is free, in a section if one is chosen. */
 export const isFreeIn = ({ available, section_ids: ids }: Slot, sectionId: number | undefined) =>
   available && (sectionId === undefined || ids.includes(sectionId))

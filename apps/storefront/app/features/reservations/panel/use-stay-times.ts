@@ -1,4 +1,4 @@
-import type { BookingShop } from '@hawker/contract/reservations'
+import type { ReservationShop } from '@hawker/contract/reservations'
 import { isTransient } from '@hawker/web/api/results'
 import { useQuery } from '@hawker/web/query/use-query'
 import { useState } from 'react'
@@ -22,18 +22,18 @@ export type ShownTimes = {
 
 /** The days and times of a stay. `loaded` came with the page, for the stay that it opened with. */
 export function useStayTimes(
-  shop: BookingShop,
+  shop: ReservationShop,
   stay: Stay,
-  bookingId: number | undefined,
+  reservationId: number | undefined,
   loaded: StayTimes | undefined,
 ): ShownTimes {
-  const key = JSON.stringify([shop.id, stay.date, stay.guests, stay.duration, bookingId])
+  const key = JSON.stringify([shop.id, stay.date, stay.guests, stay.duration, reservationId])
   const [first] = useState({ key, loaded })
   const [isFresh, setFresh] = useState(loaded !== undefined)
   if (isFresh && key !== first.key) setFresh(false)
   const query = useQuery(
     isFresh ? null : key,
-    () => loadStayTimes(browserApi, shop, stay, bookingId),
+    () => loadStayTimes(browserApi, shop, stay, reservationId),
     first.loaded === undefined && key === first.key ? 0 : DEBOUNCE_MS,
   )
   if (isFresh && first.loaded)

@@ -1,4 +1,4 @@
-import type { BookingWait } from '@hawker/contract/booking-waits'
+import type { ReservationWait } from '@hawker/contract/reservation-waits'
 import { formatRelativeDay, formatWallTime } from '@hawker/i18n/format-date'
 import { MINUTE_MS } from '@hawker/std/time'
 import { Avatar } from '@hawker/ui/avatar'
@@ -20,10 +20,10 @@ import { todayIn } from '../today-in.ts'
 export type WaitAnswer = { id: number; refusal: StayRefusal }
 
 type WaitListProps = {
-  waits: readonly BookingWait[]
+  waits: readonly ReservationWait[]
   /** The answer of a plain form. */
   answer: WaitAnswer | undefined
-  onTaken: (bookingId: number) => void
+  onTaken: (reservationId: number) => void
   onChanged: () => void
 }
 
@@ -58,7 +58,7 @@ function WaitCard({
   refusal,
   onTaken,
   onChanged,
-}: { wait: BookingWait; refusal: StayRefusal | undefined } & Pick<
+}: { wait: ReservationWait; refusal: StayRefusal | undefined } & Pick<
   WaitListProps,
   'onTaken' | 'onChanged'
 >) {

@@ -1,10 +1,10 @@
-import type { BookingShop } from '@hawker/contract/reservations'
+import type { ReservationShop } from '@hawker/contract/reservations'
 import { formatWallTime } from '@hawker/i18n/format-date'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { SelectField } from '@hawker/ui/select-field'
 import type { FormOf } from '@hawker/web/forms/use-form'
 import { useTexts } from '../../../lib/texts.tsx'
-import type { BookingFields } from '../panel/booking-fields.ts'
+import type { ReservationFields } from '../panel/reservation-fields.ts'
 import { type WaitWindow, changeWindow } from './wait-window.ts'
 
 /** On a day without a table: waits for one between two times. It is part of the form of the panel. */
@@ -16,11 +16,11 @@ export function WaitOffer({
   form,
   isWaiting,
 }: {
-  shop: BookingShop
+  shop: ReservationShop
   times: readonly string[]
   window: WaitWindow
   onChange: (window: WaitWindow) => void
-  form: FormOf<BookingFields>
+  form: FormOf<ReservationFields>
   isWaiting: boolean
 }) {
   const { t, lang } = useTexts()

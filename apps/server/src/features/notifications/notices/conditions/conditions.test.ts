@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { TEXT_KEYS } from '../text-keys.ts'
-import { BOOKING_CONDITIONS } from './booking-conditions.ts'
+import { RESERVATION_CONDITIONS } from './reservation-conditions.ts'
 import { GROUP_CONDITIONS, SHARE_CONDITIONS } from './group-conditions.ts'
 import { ORDER_CONDITIONS } from './order-conditions.ts'
 import {
@@ -18,7 +18,7 @@ test('each text has exactly one condition', () => {
   const keys = [
     ORDER_CONDITIONS,
     PARCEL_CONDITIONS,
-    BOOKING_CONDITIONS,
+    RESERVATION_CONDITIONS,
     GROUP_CONDITIONS,
     SHARE_CONDITIONS,
     CHAT_CONDITIONS,

@@ -1,6 +1,6 @@
 import type { StoredNotification } from '../../notification.store.ts'
 import type { TextKey } from '../text-keys.ts'
-import { BOOKING_CONDITIONS, bookingParams } from './booking-conditions.ts'
+import { RESERVATION_CONDITIONS, reservationParams } from './reservation-conditions.ts'
 import type { Always, NoticeFacts, SubjectCondition, Verdict } from './condition.ts'
 import {
   GROUP_CONDITIONS,
@@ -86,7 +86,9 @@ const parcelId = ({ parcel }: StoredNotification) => parcel && String(parcel.id)
 const RULES: Record<TextKey, Rule> = {
   ...rulesAbout('order', ORDER_CONDITIONS, orderId),
   ...rulesAbout('parcel', PARCEL_CONDITIONS, parcelId),
-  ...rulesAbout('booking', BOOKING_CONDITIONS, param('booking_id'), { paramsOf: bookingParams }),
+  ...rulesAbout('booking', RESERVATION_CONDITIONS, param('booking_id'), {
+    paramsOf: reservationParams,
+  }),
   ...rulesAbout('group', GROUP_CONDITIONS, param('cart_id'), { deleted: DELETED_GROUP }),
   ...rulesAbout('share', SHARE_CONDITIONS, param('share_uuid'), { paramsOf: shareParams }),
   ...rulesAbout('chat', CHAT_CONDITIONS, param('chat_id')),

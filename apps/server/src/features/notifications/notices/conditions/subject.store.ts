@@ -1,7 +1,7 @@
 import { type Queries, type Sql, sql } from '@hawker/postgres/database'
 import { viewOf } from '@hawker/postgres/table/define-table'
 import { PARCELS } from '../../../parcels/index.ts'
-import type { BookingSubject } from './booking-conditions.ts'
+import type { ReservationSubject } from './reservation-conditions.ts'
 import type { SubjectIds, SubjectKind, SubjectTypes, Subjects } from './subject.ts'
 
 type Read<Kind extends SubjectKind> = (
@@ -45,7 +45,7 @@ const READS: { readonly [Kind in SubjectKind]: Read<Kind> } = {
         ${openDispute('parcel_order', sql`p.id`, sql`d.status in ('open', 'answered')`)} as "hasOpenDispute"
       from parcel_orders p where p.id = any(${ids}::bigint[])`),
   booking: (queries, ids) =>
-    queries.rows<{ id: string } & BookingSubject>(sql`
+    queries.rows<{ id: string } & ReservationSubject>(sql`
       select b.id::text as id, b.status, b.source, b.starts_at as "startsAt", b.ends_at as "endsAt",
         s.timezone, b.guests, b.answer_until as "answerUntil", b.cancel_by as "cancelBy",
         exists (select from reviews r where r.booking_id = b.id) as "isReviewed",
@@ -104,7 +104,7 @@ async function readKind<Kind extends SubjectKind>(
 
 /** Reads the subjects, one statement for each kind. */
 export async function readSubjects(queries: Queries, ids: SubjectIds): Promise<Subjects> {
-  const [order, parcel, booking, group, share, chat, news, applicant, alert, referral] =
+  const [order, parcel, reservation, group, share, chat, news, applicant, alert, referral] =
     await Promise.all([
       readKind(queries, 'order', ids.order),
       readKind(queries, 'parcel', ids.parcel),
@@ -117,5 +117,16 @@ export async function readSubjects(queries: Queries, ids: SubjectIds): Promise<S
       readKind(queries, 'alert', ids.alert),
       readKind(queries, 'referral', ids.referral),
     ])
-  return { order, parcel, booking, group, share, chat, news, applicant, alert, referral }
+  return {
+    order,
+    parcel,
+    booking: reservation,
+    group,
+    share,
+    chat,
+    news,
+    applicant,
+    alert,
+    referral,
+  }
 }

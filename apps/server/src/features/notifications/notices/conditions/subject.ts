@@ -1,4 +1,4 @@
-import type { BookingSubject } from './booking-conditions.ts'
+import type { ReservationSubject } from './reservation-conditions.ts'
 import type { GroupSubject, ShareSubject } from './group-conditions.ts'
 import type { OrderSubject } from './order-conditions.ts'
 import type {
@@ -14,7 +14,7 @@ import type { ParcelSubject } from './parcel-conditions.ts'
 export type SubjectTypes = {
   order: OrderSubject
   parcel: ParcelSubject
-  booking: BookingSubject
+  booking: ReservationSubject
   group: GroupSubject
   share: ShareSubject
   chat: ChatSubject

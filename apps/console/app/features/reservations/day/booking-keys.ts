@@ -1,9 +1,0 @@
-/** Each key with the text key of its description. */
-export const BOOKING_KEYS = [
-  ['n', 'bookings.new'],
-  ['w', 'bookings.walk_in'],
-  ['t', 'period.today'],
-  ['/', 'bookings.search'],
-  ['Enter', 'bookings.key_move'],
-  ['?', 'keys.help'],
-] as const

@@ -1,7 +1,0 @@
-import { BookingsPage } from '../features/reservations/index.tsx'
-import { useShop } from '../features/shops/index.tsx'
-
-export function Component() {
-  const { shop, lastEvent } = useShop()
-  return <BookingsPage key={shop.id} shop={shop} lastEvent={lastEvent} />
-}

@@ -1,0 +1,129 @@
+import type { Reservation } from '@hawker/contract/reservations'
+import { formatDateTime, formatTime } from '@hawker/i18n/format-date'
+import { isolate } from '@hawker/i18n/isolate'
+import { escapeHtml } from '@hawker/std/escape-html'
+import {
+  type PageTexts,
+  button,
+  gonePage,
+  plainPage,
+  section,
+  softText,
+} from '../../http/pages/plain-page.ts'
+import { type PlaceMap, mapSection } from '../maps/index.ts'
+
+export const reservationGonePage = (texts: PageTexts): string =>
+  gonePage(texts, texts.own('booking.gone'))
+
+/** A reservation for everyone with its link: what, where, when, and how to cancel. */
+export function reservationPage(
+  reservation: Reservation,
+  token: string,
+  texts: PageTexts,
+  { now, map, stopSmsLink }: { now: Date; map: PlaceMap | null; stopSmsLink: string },
+): string {
+  const { own, lang } = texts
+  const { shop, hold_until: holdUntil } = reservation
+  const isHold = holdUntil !== null
+  const isHoldOver =
+    reservation.cancel_reason === 'wait_lapsed' ||
+    (isHold && Date.parse(holdUntil) <= now.getTime())
+  const status = isHoldOver
+    ? own('booking.hold_over')
+    : own(`booking.status_${isHold ? 'held' : reservation.status}`)
+  const path = `/b/${encodeURIComponent(token)}`
+  return plainPage(
+    texts,
+    `${status} · ${shop.translation.title}`,
+    [
+      statusSection(reservation, status, texts),
+      isHold && !isHoldOver ? holdSection(reservation, path, texts) : '',
+      section(
+        `<h2><bdi>${escapeHtml(shop.translation.title)}</bdi></h2>`,
+        `<p><bdi>${escapeHtml(shop.address)}</bdi></p>`,
+        mapSection(shop.location, map, {
+          label: shop.address,
+          link: own('booking.directions'),
+          quiet: true,
+        }),
+        shop.phone === null
+          ? ''
+          : button(`tel:${shop.phone}`, own('booking.call', { phone: isolate(shop.phone) }), {
+              quiet: true,
+            }),
+        isHold
+          ? ''
+          : button(`${path}/calendar.ics?lang=${lang}`, own('booking.calendar'), { quiet: true }),
+      ),
+      isHold ? '' : cancelSection(reservation, path, texts),
+      stopSmsLink,
+    ].filter(Boolean),
+  )
+}
+
+function statusSection(reservation: Reservation, status: string, { own, lang }: PageTexts): string {
+  const zone = { timeZone: reservation.timezone }
+  const facts = [
+    own('booking.guests', { count: reservation.guests }),
+    reservation.tables.length === 0
+      ? undefined
+      : own('booking.tables', {
+          tables: isolate(reservation.tables.map(({ name }) => name).join(', ')),
+        }),
+    reservation.section?.translation.title,
+  ].filter(Boolean)
+  return section(
+    softText(own('booking.number', { number: isolate(reservation.number) })),
+    `<div role="status"><h1>${escapeHtml(status)}</h1></div>`,
+    `<p><time datetime="${escapeHtml(reservation.starts_at)}">${escapeHtml(
+      formatDateTime(reservation.starts_at, lang, zone),
+    )}</time></p>`,
+    `<p>${escapeHtml(facts.join(' · '))}</p>`,
+    reservation.answer_until === null
+      ? ''
+      : softText(
+          own('booking.answer_by', { time: formatTime(reservation.answer_until, lang, zone) }),
+        ),
+  )
+}
+
+const form = (action: string, version: number, label: string, className = 'action'): string =>
+  [
+    `<form method="post" action="${escapeHtml(action)}">`,
+    `<input type="hidden" name="version" value="${version}">`,
+    `<button class="${className}">${escapeHtml(label)}</button>`,
+    '</form>',
+  ].join('\n')
+
+/** A table that is held for a guest who waited for it. */
+function holdSection(
+  { version, hold_until: holdUntil, timezone }: Reservation,
+  path: string,
+  { own, lang }: PageTexts,
+): string {
+  const time = formatTime(holdUntil ?? '', lang, { timeZone: timezone })
+  return section(
+    `<p>${escapeHtml(own('booking.held_until', { time }))}</p>`,
+    form(`${path}/take?lang=${lang}`, version, own('booking.take')),
+    form(`${path}/cancel?lang=${lang}`, version, own('booking.decline'), 'action quiet'),
+  )
+}
+
+/** The question opens without scripts. After the deadline only the restaurant can cancel. */
+function cancelSection(
+  { can, status, version, until, timezone }: Reservation,
+  path: string,
+  { own, lang }: PageTexts,
+): string {
+  if (status !== 'new' && status !== 'approved') return ''
+  if (!can.cancel) return section(`<p>${escapeHtml(own('booking.too_late'))}</p>`)
+  const deadline = formatDateTime(until, lang, { timeZone: timezone })
+  return section(
+    '<details>',
+    `<summary>${escapeHtml(own('booking.cancel'))}</summary>`,
+    `<p>${escapeHtml(own('booking.cancel_sure'))}</p>`,
+    form(`${path}/cancel?lang=${lang}`, version, own('booking.cancel_yes')),
+    '</details>',
+    status === 'approved' ? softText(own('booking.cancel_until', { time: deadline })) : '',
+  )
+}

@@ -1,5 +1,0 @@
-import { onDemand } from '../../lib/on-demand.tsx'
-
-/** The panel that books a table. Loaded when a pointer comes near or it opens. */
-export const BookingSheet = onDemand(() => import('./panel/booking-sheet.tsx'))
-export const DetailSheet = onDemand(() => import('./detail/detail-sheet.tsx'))
