@@ -20,7 +20,7 @@ export const keyedProvider = (secretKey: string): PaymentProvider =>
   ({
     tag: 'stripe',
     refundDays: 180,
-    supports: () => null,
+    unsupportedReason: () => null,
     check: async () =>
       secretKey.endsWith('_wrong')
         ? { ok: false, message: 'No such API key' }

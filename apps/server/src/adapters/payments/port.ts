@@ -187,10 +187,8 @@ export type ProviderCheck =
 
 /** Why a provider cannot take a payment. */
 export type UnsupportedReason =
-  | 'currency_not_taken'
-  | 'country_not_taken'
-  | 'total_too_small'
-  | 'total_too_large'
+  /** Not this currency, or not this fraction of it: some count COP or HUF in whole units. */
+  'currency_not_taken' | 'country_not_taken' | 'total_too_small' | 'total_too_large'
 
 /**
  * A payment provider with its own payment page. Return URLs and webhooks only trigger
@@ -213,7 +211,7 @@ export type PaymentProvider = {
   readonly repeatsCreate: boolean
   /** For how many hours a repeated refund with the same key is the same refund; 0 without keys. */
   readonly refundKeyHours: number
-  supports(ask: { amount: Money; country?: string }): UnsupportedReason | null
+  unsupportedReason(ask: { amount: Money; country?: string }): UnsupportedReason | null
   /** Opens the payment and returns the URL where the buyer pays. */
   create(
     request: PaymentRequest,

@@ -62,6 +62,8 @@ const SIGNATURE_VALID_MINUTES = 5
 const HOLD_DAYS = 30
 /** ISO 4217 codes that name no money. */
 const NO_MONEY = new Set(['XTS', 'XXX'])
+const unsupportedReason: PaymentProvider['unsupportedReason'] = ({ amount }) =>
+  NO_MONEY.has(amount.currency) ? 'currency_not_taken' : null
 const idOfPayment = (reference: string) => `sbx_${reference}`
 const idOfRefund = (key: string) => `sbx_${key}`
 const keyOfRefund = (refundId: string) => refundId.slice('sbx_'.length)
@@ -170,7 +172,7 @@ export function sandboxProvider({
     refundDays: 365,
     repeatsCreate: true,
     refundKeyHours: 24 * 365,
-    supports: ({ amount }) => (NO_MONEY.has(amount.currency) ? 'currency_not_taken' : null),
+    unsupportedReason,
     async create({
       reference,
       amount,

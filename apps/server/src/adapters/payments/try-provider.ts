@@ -32,7 +32,7 @@ export async function tryProvider(trial: Trial): Promise<boolean> {
     print('✗ these are live keys: only sandbox keys are used here')
     return false
   }
-  const reason = provider.supports({ amount })
+  const reason = provider.unsupportedReason({ amount })
   if (reason !== null) {
     print(`✗ ${amount.minor} ${amount.currency} is not taken: ${reason}`)
     return false

@@ -62,7 +62,7 @@ function smallestPrice(
   for (const currency of candidates)
     for (const units of AMOUNTS) {
       const amount = units * 10n ** BigInt(currency.decimals)
-      if (provider.supports({ amount: money(amount, currency.code) }) === null)
+      if (provider.unsupportedReason({ amount: money(amount, currency.code) }) === null)
         return { currency, amount }
     }
   return undefined

@@ -52,7 +52,8 @@ function accountsOf(app: ReconciliationApp, tag: ProviderTag): Account[] {
   const provider = app.provider(tag)
   return app.emulator(tag).currencies.flatMap((code) => {
     const step = [1n, 10n, 100n, 1_000n].find(
-      (one) => provider.supports({ amount: { minor: PRICE + one, currency: code } }) === null,
+      (one) =>
+        provider.unsupportedReason({ amount: { minor: PRICE + one, currency: code } }) === null,
     )
     return step === undefined ? [] : [{ tag, code, step }]
   })

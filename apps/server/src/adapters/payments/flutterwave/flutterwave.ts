@@ -97,7 +97,7 @@ export function flutterwaveProvider(setup: ProviderSetup): PaymentProvider {
     refundDays: 60,
     repeatsCreate: false,
     refundKeyHours: 0,
-    supports: supportsAmount,
+    unsupportedReason,
     async create(request) {
       const operation = 'create payment'
       const { json } = await http.send({
@@ -169,7 +169,7 @@ export function flutterwaveProvider(setup: ProviderSetup): PaymentProvider {
   }
 }
 
-function supportsAmount({ amount }: { amount: Money }): UnsupportedReason | null {
+function unsupportedReason({ amount }: { amount: Money }): UnsupportedReason | null {
   if (!FLUTTERWAVE_CURRENCIES.includes(amount.currency)) return 'currency_not_taken'
   return amount.minor > 0n ? null : 'total_too_small'
 }

@@ -2,7 +2,7 @@ import { money } from '@hawker/domain/money/money'
 import { CLAIM_PREFIX } from '@hawker/domain/payments/dispute-kind'
 import type { Static } from 'typebox'
 import type { DisputeState } from '../port.ts'
-import { ownAmount } from './mercado-pago-money.ts'
+import { fromMercadoPagoDecimal } from './mercado-pago-money.ts'
 import type { Claim, Payment } from './mercado-pago-shapes.ts'
 
 export const disputeIdOfClaim = (claimId: string): string => CLAIM_PREFIX + claimId
@@ -23,7 +23,7 @@ export function claimState(
     disputeId: disputeIdOfClaim(String(claim.id)),
     paymentId: String(payment.id),
     ...(payment.external_reference ? { reference: payment.external_reference } : {}),
-    amount: ownAmount(payment.transaction_amount, currency),
+    amount: fromMercadoPagoDecimal(payment.transaction_amount, currency),
     fee: money(0n, currency),
     reason: claim.reason_id ?? 'claim',
     stage: 'inquiry',

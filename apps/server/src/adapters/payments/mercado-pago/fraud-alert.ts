@@ -3,7 +3,7 @@ import { FRAUD_ALERT_PREFIX } from '@hawker/domain/payments/dispute-kind'
 import { DAY_MS } from '@hawker/std/time'
 import type { Static } from 'typebox'
 import type { DisputeState } from '../port.ts'
-import { ownAmount } from './mercado-pago-money.ts'
+import { fromMercadoPagoDecimal } from './mercado-pago-money.ts'
 import type { Payment } from './mercado-pago-shapes.ts'
 
 /** Chargebacks come within this time, or never. */
@@ -20,7 +20,7 @@ export const fraudAlertState = (payment: Static<typeof Payment>, now: Date): Dis
   disputeId: fraudAlertId(String(payment.id)),
   paymentId: String(payment.id),
   ...(payment.external_reference ? { reference: payment.external_reference } : {}),
-  amount: ownAmount(payment.transaction_amount, payment.currency_id),
+  amount: fromMercadoPagoDecimal(payment.transaction_amount, payment.currency_id),
   fee: money(0n, payment.currency_id),
   reason: 'fraud_alert',
   stage: 'inquiry',

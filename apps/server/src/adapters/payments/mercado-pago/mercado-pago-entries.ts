@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { money } from '@hawker/domain/money/money'
 import type { ProviderEntry } from '../port.ts'
 import { mercadoPagoDate } from './mercado-pago-date.ts'
-import { ownAmount } from './mercado-pago-money.ts'
+import { fromMercadoPagoDecimal } from './mercado-pago-money.ts'
 import { Payment, Payments, Refund } from './mercado-pago-shapes.ts'
 
 export type MercadoPagoGet = <Shape extends TSchema>(
@@ -50,8 +50,11 @@ export async function* mercadoPagoEntries(
 export function feeOf(payment: Static<typeof Payment>) {
   const net = payment.transaction_details?.net_received_amount
   if (!net) return undefined
-  const { minor, currency } = ownAmount(payment.transaction_amount, payment.currency_id)
-  const fee = minor - ownAmount(net, currency).minor
+  const { minor, currency } = fromMercadoPagoDecimal(
+    payment.transaction_amount,
+    payment.currency_id,
+  )
+  const fee = minor - fromMercadoPagoDecimal(net, currency).minor
   return fee > 0n ? money(fee, currency) : undefined
 }
 
@@ -65,7 +68,7 @@ function paymentEntry(payment: Static<typeof Payment>, fallback: Date): Provider
     kind: 'payment',
     ...(payment.external_reference ? { reference: payment.external_reference } : {}),
     paymentId: String(payment.id),
-    amount: ownAmount(payment.transaction_amount, payment.currency_id),
+    amount: fromMercadoPagoDecimal(payment.transaction_amount, payment.currency_id),
     ...(fee ? { fee } : {}),
     at: dateOr(payment.date_created, fallback),
   }
@@ -80,6 +83,9 @@ const refundEntry = (
   ...(payment.external_reference ? { reference: payment.external_reference } : {}),
   paymentId: String(payment.id),
   refundId: String(refund.id),
-  amount: ownAmount(refund.status === 'rejected' ? 0 : -refund.amount, payment.currency_id),
+  amount: fromMercadoPagoDecimal(
+    refund.status === 'rejected' ? 0 : -refund.amount,
+    payment.currency_id,
+  ),
   at: dateOr(refund.date_created, fallback),
 })

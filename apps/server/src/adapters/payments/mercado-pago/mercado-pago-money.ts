@@ -2,15 +2,15 @@ import type { Money } from '@hawker/domain/money/money'
 import { fromProviderDecimal, toProviderDecimal } from '../minor-units.ts'
 import type { UnsupportedReason } from '../port.ts'
 
-/** An account takes the one of its country. */
+/** An account takes only the currency of its country. */
 export const MERCADO_PAGO_CURRENCIES = ['ARS', 'BRL', 'CLP', 'COP', 'MXN', 'PEN', 'UYU']
 
 /** A decimal number of the major unit. */
-export const providerAmount = (amount: Money): number => Number(toProviderDecimal(amount))
-export const ownAmount = (value: number, currency: string): Money =>
+export const toMercadoPagoDecimal = (amount: Money): number => Number(toProviderDecimal(amount))
+export const fromMercadoPagoDecimal = (value: number, currency: string): Money =>
   fromProviderDecimal(value, currency)
 
-export function supportsAmount({ amount }: { amount: Money }): UnsupportedReason | null {
+export function unsupportedReason({ amount }: { amount: Money }): UnsupportedReason | null {
   if (!MERCADO_PAGO_CURRENCIES.includes(amount.currency)) return 'currency_not_taken'
   // Colombian pesos are paid whole.
   if (amount.currency === 'COP' && amount.minor % 100n !== 0n) return 'currency_not_taken'

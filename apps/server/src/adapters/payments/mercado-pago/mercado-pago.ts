@@ -22,7 +22,11 @@ import { readAnswer } from '../read-answer.ts'
 import { claimOfDispute, claimState } from './claim.ts'
 import { fraudAlertState, paymentOfAlert } from './fraud-alert.ts'
 import { PAID, feeOf, mercadoPagoEntries } from './mercado-pago-entries.ts'
-import { ownAmount, providerAmount, supportsAmount } from './mercado-pago-money.ts'
+import {
+  fromMercadoPagoDecimal,
+  toMercadoPagoDecimal,
+  unsupportedReason,
+} from './mercado-pago-money.ts'
 import {
   Chargeback,
   Claim,
@@ -130,7 +134,7 @@ export function mercadoPagoProvider(setup: ProviderSetup): PaymentProvider {
     refundDays: 180,
     repeatsCreate: false,
     refundKeyHours: 24,
-    supports: supportsAmount,
+    unsupportedReason,
     async create(request) {
       const operation = 'create preference'
       const { json } = await http.send({
@@ -176,7 +180,7 @@ export function mercadoPagoProvider(setup: ProviderSetup): PaymentProvider {
         path: `/v1/payments/${await paymentIdOf(handle)}/refunds`,
         key,
         headers: { 'x-idempotency-key': uuidOf(key) },
-        json: { amount: providerAmount(amount) },
+        json: { amount: toMercadoPagoDecimal(amount) },
       })
       return refundState(readAnswer(operation, Refund, json))
     },
@@ -235,7 +239,7 @@ function preferenceBody(request: PaymentRequest) {
         id: reference,
         title: description.slice(0, 256),
         quantity: 1,
-        unit_price: providerAmount(amount),
+        unit_price: toMercadoPagoDecimal(amount),
         currency_id: amount.currency,
       },
     ],
@@ -263,7 +267,7 @@ function uuidOf(key: string): string {
 
 function paidState(payment: Static<typeof Payment>, providerId: string): PaymentState {
   const { currency_id: currency, card } = payment
-  const amount = ownAmount(payment.transaction_amount, currency)
+  const amount = fromMercadoPagoDecimal(payment.transaction_amount, currency)
   const fee = feeOf(payment)
   const isTakenBack = payment.status === 'charged_back'
   return {
@@ -271,7 +275,7 @@ function paidState(payment: Static<typeof Payment>, providerId: string): Payment
     amount,
     providerId,
     paymentId: String(payment.id),
-    refunded: ownAmount(payment.transaction_amount_refunded ?? 0, currency),
+    refunded: fromMercadoPagoDecimal(payment.transaction_amount_refunded ?? 0, currency),
     ...(isTakenBack ? { disputed: amount } : {}),
     ...(fee ? { fee } : {}),
     ...(payment.payment_method_id ? { brand: payment.payment_method_id } : {}),
@@ -298,7 +302,7 @@ function unpaidState(
   const isOver = end ? new Date(end) <= now : false
   const isWaiting = payments.some(({ status }) => WAITING.has(status))
   const declined = payments.find(({ status }) => status === 'rejected')
-  const amount: Money = ownAmount(item?.unit_price ?? 0, item?.currency_id ?? 'XXX')
+  const amount: Money = fromMercadoPagoDecimal(item?.unit_price ?? 0, item?.currency_id ?? 'XXX')
   return {
     status: isOver && !isWaiting ? 'canceled' : 'progress',
     amount,
@@ -329,7 +333,7 @@ function disputeState(
     disputeId: chargeback.id,
     paymentId: String(payment.id),
     ...(payment.external_reference ? { reference: payment.external_reference } : {}),
-    amount: ownAmount(chargeback.amount, currency),
+    amount: fromMercadoPagoDecimal(chargeback.amount, currency),
     fee: money(0n, currency),
     reason: chargeback.reason_description ?? '',
     stage: 'chargeback',

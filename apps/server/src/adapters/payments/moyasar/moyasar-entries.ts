@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { ProviderEntry } from '../port.ts'
-import { ownAmount } from './moyasar-money.ts'
+import { fromMoyasarUnits } from './moyasar-money.ts'
 import { type Payment, PaymentList, SettlementList } from './moyasar-shapes.ts'
 
 /** Entries of platforms and beneficiaries are not ours. */
@@ -47,8 +47,8 @@ const paymentEntry = (payment: Static<typeof Payment>, fallback: Date): Provider
   kind: 'payment',
   ...(payment.invoice_id ? { providerId: payment.invoice_id } : {}),
   paymentId: payment.id,
-  amount: ownAmount(payment.amount, payment.currency),
-  ...(payment.fee ? { fee: ownAmount(payment.fee, payment.currency) } : {}),
+  amount: fromMoyasarUnits(payment.amount, payment.currency),
+  ...(payment.fee ? { fee: fromMoyasarUnits(payment.fee, payment.currency) } : {}),
   at: dateOr(payment.created_at, fallback),
 })
 const refundsEntry = (
@@ -59,7 +59,7 @@ const refundsEntry = (
   id: `refunds ${payment.id}`,
   kind: 'refund',
   paymentId: payment.id,
-  amount: ownAmount(-refunded, payment.currency),
+  amount: fromMoyasarUnits(-refunded, payment.currency),
   at: dateOr(payment.refunded_at, fallback),
 })
 const payoutEntry = (
@@ -75,7 +75,7 @@ const payoutEntry = (
   id: `settlement ${id}`,
   kind: 'payout',
   payoutId: id,
-  amount: ownAmount((fee ?? 0) - amount, currency),
-  ...(fee ? { fee: ownAmount(fee, currency) } : {}),
+  amount: fromMoyasarUnits((fee ?? 0) - amount, currency),
+  ...(fee ? { fee: fromMoyasarUnits(fee, currency) } : {}),
   at: dateOr(at, fallback),
 })

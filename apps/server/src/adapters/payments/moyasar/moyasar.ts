@@ -14,7 +14,7 @@ import type {
 import { ProviderError, isRefusedBy } from '../provider-error.ts'
 import { readAnswer } from '../read-answer.ts'
 import { moyasarEntries } from './moyasar-entries.ts'
-import { moyasarAmount, ownAmount, supportsAmount } from './moyasar-money.ts'
+import { toMoyasarUnits, fromMoyasarUnits, unsupportedReason } from './moyasar-money.ts'
 import { Failure, Invoice, Metadata, Payment, PaymentList } from './moyasar-shapes.ts'
 import { readMoyasarWebhook } from './moyasar-webhook.ts'
 
@@ -66,7 +66,7 @@ export function moyasarProvider(setup: ProviderSetup): PaymentProvider {
     refundDays: 180,
     repeatsCreate: false,
     refundKeyHours: 0,
-    supports: supportsAmount,
+    unsupportedReason,
     async create({ reference, amount, description, returnUrl, cancelUrl, expiresAt, key }) {
       const operation = 'create invoice'
       const { json } = await http.send({
@@ -76,7 +76,7 @@ export function moyasarProvider(setup: ProviderSetup): PaymentProvider {
         key,
         // The callback of an invoice is not signed. The webhook of the account tells us instead.
         json: {
-          amount: moyasarAmount(amount),
+          amount: toMoyasarUnits(amount),
           currency: amount.currency,
           description,
           success_url: returnUrl,
@@ -120,7 +120,7 @@ export function moyasarProvider(setup: ProviderSetup): PaymentProvider {
         method: 'POST',
         path: `/payments/${encodeURIComponent(await paymentIdOf(handle))}/refund`,
         key,
-        json: { amount: moyasarAmount(amount) },
+        json: { amount: toMoyasarUnits(amount) },
       })
       return refundState(readAnswer(operation, Payment, json))
     },
@@ -161,7 +161,7 @@ function unpaidState({ id, status, amount, currency }: Static<typeof Invoice>): 
   const isClosed = CLOSED.has(status)
   return {
     status: isClosed ? 'canceled' : 'progress',
-    amount: ownAmount(amount, currency),
+    amount: fromMoyasarUnits(amount, currency),
     providerId: id,
     ...(isClosed ? { note: status } : {}),
   }
@@ -173,11 +173,11 @@ function paidState({ id }: Static<typeof Invoice>, payment: Static<typeof Paymen
   const last4 = /\d{4}$/.exec(source?.number ?? '')?.[0]
   return {
     status: 'paid',
-    amount: ownAmount(payment.amount, currency),
+    amount: fromMoyasarUnits(payment.amount, currency),
     providerId: id,
     paymentId: payment.id,
-    refunded: ownAmount(payment.refunded ?? 0, currency),
-    ...(fee ? { fee: ownAmount(fee, currency) } : {}),
+    refunded: fromMoyasarUnits(payment.refunded ?? 0, currency),
+    ...(fee ? { fee: fromMoyasarUnits(fee, currency) } : {}),
     ...(source?.company ? { brand: source.company } : {}),
     ...(last4 ? { last4 } : {}),
   }

@@ -633,12 +633,15 @@ describe('amounts of PayPal', () => {
       [1_050n, 'HUF'],
       [1n, 'TWD'],
     ] as const) {
-      assert.equal(provider.supports({ amount: money(minor, currency) }), 'currency_not_taken')
+      assert.equal(
+        provider.unsupportedReason({ amount: money(minor, currency) }),
+        'currency_not_taken',
+      )
       assert.throws(() => toPaypalMoney(money(minor, currency)), RangeError)
     }
-    assert.equal(provider.supports({ amount: money(1_000n, 'KWD') }), 'currency_not_taken')
-    assert.equal(provider.supports({ amount: dollars(0n) }), 'total_too_small')
-    assert.equal(provider.supports({ amount: dollars(1n) }), null)
+    assert.equal(provider.unsupportedReason({ amount: money(1_000n, 'KWD') }), 'currency_not_taken')
+    assert.equal(provider.unsupportedReason({ amount: dollars(0n) }), 'total_too_small')
+    assert.equal(provider.unsupportedReason({ amount: dollars(1n) }), null)
   })
 
   test('are the same there and back, or throw, and the emulator reads them alike', () => {

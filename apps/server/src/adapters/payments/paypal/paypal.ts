@@ -111,7 +111,7 @@ export const paypalProvider = (setup: ProviderSetup): PaymentProvider => {
     refundKeyHours: REFUND_KEY_HOURS,
     parseWebhook,
 
-    supports({ amount }) {
+    unsupportedReason({ amount }) {
       if (!PAYPAL_CURRENCIES.has(amount.currency)) return 'currency_not_taken'
       if (amount.minor <= 0n) return 'total_too_small'
       try {

@@ -97,7 +97,7 @@ export function paystackProvider(setup: ProviderSetup): PaymentProvider {
     refundDays: 180,
     repeatsCreate: false,
     refundKeyHours: 0,
-    supports: supportsAmount,
+    unsupportedReason,
     async create({ reference, amount, description, returnUrl, cancelUrl, payer, key }) {
       const operation = 'initialize transaction'
       const { json } = await http.send({
@@ -190,7 +190,7 @@ export function paystackProvider(setup: ProviderSetup): PaymentProvider {
   }
 }
 
-function supportsAmount({ amount }: { amount: Money }) {
+function unsupportedReason({ amount }: { amount: Money }) {
   const minimum = MINIMUMS[amount.currency]
   if (minimum === undefined) return 'currency_not_taken'
   return amount.minor < minimum ? 'total_too_small' : null

@@ -7,11 +7,11 @@ export const PAYTABS_CURRENCIES =
   'AED BHD EGP EUR GBP INR IQD JOD KWD MAD OMR PKR QAR SAR USD'.split(' ')
 
 /** A decimal number of the major unit. */
-export const paytabsAmount = (amount: Money): number => Number(toProviderDecimal(amount))
-export const ownAmount = (value: string, currency: string): Money =>
+export const toPaytabsDecimal = (amount: Money): number => Number(toProviderDecimal(amount))
+export const fromPaytabsDecimal = (value: string, currency: string): Money =>
   fromProviderDecimal(value.replaceAll(',', ''), currency)
 
-export function supportsAmount({ amount }: { amount: Money }): UnsupportedReason | null {
+export function unsupportedReason({ amount }: { amount: Money }): UnsupportedReason | null {
   if (!PAYTABS_CURRENCIES.includes(amount.currency)) return 'currency_not_taken'
-  return paytabsAmount(amount) < 0.01 ? 'total_too_small' : null
+  return toPaytabsDecimal(amount) < 0.01 ? 'total_too_small' : null
 }

@@ -16,7 +16,7 @@ import type {
 } from '../port.ts'
 import { ProviderError, isRefusedBy } from '../provider-error.ts'
 import { readAnswer } from '../read-answer.ts'
-import { ownAmount, paytabsAmount, supportsAmount } from './paytabs-money.ts'
+import { fromPaytabsDecimal, toPaytabsDecimal, unsupportedReason } from './paytabs-money.ts'
 import { Failure, OpenedPage, Transaction, Transactions } from './paytabs-shapes.ts'
 import { readPaytabsWebhook } from './paytabs-webhook.ts'
 
@@ -104,7 +104,7 @@ export function paytabsProvider(setup: ProviderSetup): PaymentProvider {
     refundDays: 180,
     repeatsCreate: false,
     refundKeyHours: 0,
-    supports: supportsAmount,
+    unsupportedReason,
     async create(request) {
       const operation = 'open page'
       const body = pageBody(request)
@@ -136,7 +136,7 @@ export function paytabsProvider(setup: ProviderSetup): PaymentProvider {
           tran_class: 'ecom',
           cart_id: handle.reference,
           cart_currency: amount.currency,
-          cart_amount: paytabsAmount(amount),
+          cart_amount: toPaytabsDecimal(amount),
           cart_description: key,
           tran_ref: sale.tran_ref,
         },
@@ -206,7 +206,7 @@ function pageBody(request: PaymentRequest) {
     tran_class: 'ecom',
     cart_id: reference,
     cart_currency: amount.currency,
-    cart_amount: paytabsAmount(amount),
+    cart_amount: toPaytabsDecimal(amount),
     cart_description: description.slice(0, DESCRIPTION_LENGTH),
     // The page has two languages.
     paypage_lang: lang.startsWith('ar') ? 'ar' : 'en',
@@ -238,12 +238,15 @@ function stateOf(
   const status = STATUSES[result.response_status] ?? 'progress'
   const refunded = refunds
     .filter((refund) => REFUND_STATUSES[statusOf(refund)] !== 'failed')
-    .reduce((sum, refund) => sum + ownAmount(refund.tran_total, refund.tran_currency).minor, 0n)
+    .reduce(
+      (sum, refund) => sum + fromPaytabsDecimal(refund.tran_total, refund.tran_currency).minor,
+      0n,
+    )
   const description = card?.payment_description
   const last4 = /\d{4}$/.exec(description ?? '')?.[0]
   return {
     status,
-    amount: ownAmount(sale.tran_total, currency),
+    amount: fromPaytabsDecimal(sale.tran_total, currency),
     providerId: providerId ?? id,
     ...(status === 'paid' ? { paymentId: id, refunded: money(refunded, currency) } : {}),
     ...(status === 'rejected' && result.response_message ? { note: result.response_message } : {}),
@@ -263,7 +266,7 @@ const refundState = (refund: StoredTransaction): RefundState => ({
 /** Undefined: it moved no money. */
 function entryOf(transaction: StoredTransaction, fallback: Date): ProviderEntry | undefined {
   const { tran_ref: id, cart_id: reference, payment_result: result } = transaction
-  const amount = ownAmount(transaction.tran_total, transaction.tran_currency)
+  const amount = fromPaytabsDecimal(transaction.tran_total, transaction.tran_currency)
   const at = result.transaction_time ? new Date(result.transaction_time) : fallback
   if (isPaidSale(transaction)) return { id, kind: 'payment', reference, paymentId: id, amount, at }
   if (!isRefund(transaction) || REFUND_STATUSES[statusOf(transaction)] === 'failed')

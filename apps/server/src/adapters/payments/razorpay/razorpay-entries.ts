@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import type { ProviderEntry } from '../port.ts'
-import { ownAmount } from './razorpay-money.ts'
+import { fromRazorpayUnits } from './razorpay-money.ts'
 import { Payment, Refund, Settlement } from './razorpay-shapes.ts'
 
 const PAGE_SIZE = 100
@@ -49,8 +49,8 @@ const paymentEntry = (payment: Static<typeof Payment>): ProviderEntry => ({
   id: payment.id,
   kind: 'payment',
   paymentId: payment.id,
-  amount: ownAmount(payment.amount, payment.currency),
-  ...(payment.fee ? { fee: ownAmount(payment.fee, payment.currency) } : {}),
+  amount: fromRazorpayUnits(payment.amount, payment.currency),
+  ...(payment.fee ? { fee: fromRazorpayUnits(payment.fee, payment.currency) } : {}),
   at: dateOf(payment.created_at),
 })
 const refundEntry = (refund: Static<typeof Refund>): ProviderEntry => ({
@@ -58,13 +58,13 @@ const refundEntry = (refund: Static<typeof Refund>): ProviderEntry => ({
   kind: 'refund',
   paymentId: refund.payment_id,
   refundId: refund.id,
-  amount: ownAmount(refund.status === 'failed' ? 0 : -refund.amount, refund.currency),
+  amount: fromRazorpayUnits(refund.status === 'failed' ? 0 : -refund.amount, refund.currency),
   at: dateOf(refund.created_at),
 })
 const payoutEntry = (settlement: Static<typeof Settlement>): ProviderEntry => ({
   id: settlement.id,
   kind: 'payout',
   payoutId: settlement.id,
-  amount: ownAmount(-settlement.amount, 'INR'),
+  amount: fromRazorpayUnits(-settlement.amount, 'INR'),
   at: dateOf(settlement.created_at),
 })

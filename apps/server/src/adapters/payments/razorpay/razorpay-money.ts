@@ -8,11 +8,11 @@ const RULES: AmountRules = { steps: { KWD: 10n, BHD: 10n, OMR: 10n } }
 /** An account takes INR at once, and the others after Razorpay has allowed them. */
 export const RAZORPAY_CURRENCIES = 'INR AED AUD BHD CAD EUR GBP JPY KWD OMR SAR SGD USD'.split(' ')
 
-export const razorpayAmount = (amount: Money): number => Number(toProviderInteger(amount, RULES))
-export const ownAmount = (units: number, currency: string): Money =>
+export const toRazorpayUnits = (amount: Money): number => Number(toProviderInteger(amount, RULES))
+export const fromRazorpayUnits = (units: number, currency: string): Money =>
   fromProviderInteger(units, currency, RULES)
 
-export function supportsAmount({ amount }: { amount: Money }): UnsupportedReason | null {
+export function unsupportedReason({ amount }: { amount: Money }): UnsupportedReason | null {
   if (!RAZORPAY_CURRENCIES.includes(amount.currency)) return 'currency_not_taken'
   // One rupee, and a hundred units of the others.
   if (amount.minor < (amount.currency === 'JPY' ? 1n : 100n)) return 'total_too_small'

@@ -20,7 +20,7 @@ import type {
 import { ProviderError, isRefusedBy } from '../provider-error.ts'
 import { readAnswer } from '../read-answer.ts'
 import { razorpayEntries } from './razorpay-entries.ts'
-import { ownAmount, razorpayAmount, supportsAmount } from './razorpay-money.ts'
+import { fromRazorpayUnits, toRazorpayUnits, unsupportedReason } from './razorpay-money.ts'
 import { Dispute, Failure, Payment, PaymentLink, PaymentLinks, Refund } from './razorpay-shapes.ts'
 import { readRazorpayWebhook } from './razorpay-webhook.ts'
 
@@ -98,7 +98,7 @@ export function razorpayProvider(setup: ProviderSetup): PaymentProvider {
     refundDays: 180,
     repeatsCreate: true,
     refundKeyHours: 24,
-    supports: supportsAmount,
+    unsupportedReason,
     async create(request) {
       const link = await createLink(request).catch(async (error: unknown) => {
         // The reference was used: the answer to the first call was lost.
@@ -141,7 +141,7 @@ export function razorpayProvider(setup: ProviderSetup): PaymentProvider {
         path: `/payments/${encodeURIComponent(await paymentIdOf(handle))}/refund`,
         key,
         headers: { 'x-refund-idempotency': refundKey(key) },
-        json: { amount: razorpayAmount(amount), speed: 'normal', notes: { key } },
+        json: { amount: toRazorpayUnits(amount), speed: 'normal', notes: { key } },
       })
       return refundState(readAnswer(operation, Refund, json))
     },
@@ -187,7 +187,7 @@ function linkBody(request: PaymentRequest, now: Date) {
   const { amount, payer, reference, description, returnUrl } = request
   const end = Math.max(request.expiresAt.getTime() + LINK_GRACE_MS, now.getTime() + LINK_MIN_MS)
   return {
-    amount: razorpayAmount(amount),
+    amount: toRazorpayUnits(amount),
     currency: amount.currency,
     accept_partial: false,
     reference_id: reference,
@@ -218,7 +218,7 @@ function unpaidState(link: Static<typeof PaymentLink>): PaymentState {
   const isClosed = link.status === 'expired' || link.status === 'cancelled'
   return {
     status: isClosed ? 'canceled' : 'progress',
-    amount: ownAmount(link.amount, link.currency),
+    amount: fromRazorpayUnits(link.amount, link.currency),
     providerId: link.id,
     ...(isClosed ? { note: link.status } : {}),
   }
@@ -234,11 +234,11 @@ function paidState(
   const fingerprint = card?.id ?? vpa
   return {
     status,
-    amount: ownAmount(payment.amount, currency),
+    amount: fromRazorpayUnits(payment.amount, currency),
     providerId: link.id,
     paymentId: payment.id,
-    refunded: ownAmount(payment.amount_refunded ?? 0, currency),
-    ...(payment.fee ? { fee: ownAmount(payment.fee, currency) } : {}),
+    refunded: fromRazorpayUnits(payment.amount_refunded ?? 0, currency),
+    ...(payment.fee ? { fee: fromRazorpayUnits(payment.fee, currency) } : {}),
     ...(fingerprint ? { fingerprint } : {}),
     ...(card?.network ? { brand: card.network } : {}),
     ...(card?.last4 ? { last4: card.last4 } : {}),
@@ -265,11 +265,11 @@ const DISPUTE_STATUSES: Readonly<Record<string, DisputeState['status']>> = {
 }
 const INQUIRIES = new Set(['retrieval', 'fraud'])
 function disputeState(dispute: Static<typeof Dispute>): DisputeState {
-  const taken: Money = ownAmount(dispute.amount_deducted ?? 0, dispute.currency)
+  const taken: Money = fromRazorpayUnits(dispute.amount_deducted ?? 0, dispute.currency)
   return {
     disputeId: dispute.id,
     paymentId: dispute.payment_id,
-    amount: ownAmount(dispute.amount, dispute.currency),
+    amount: fromRazorpayUnits(dispute.amount, dispute.currency),
     fee: money(0n, taken.currency),
     reason: dispute.reason_code ?? '',
     stage: INQUIRIES.has(dispute.phase) ? 'inquiry' : 'chargeback',

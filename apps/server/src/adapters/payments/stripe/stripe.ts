@@ -77,7 +77,7 @@ export function stripeProvider(setup: ProviderSetup): PaymentProvider {
     refundDays: 180,
     repeatsCreate: true,
     refundKeyHours: 24,
-    supports: unsupportedReason,
+    unsupportedReason,
 
     async create(request) {
       const opened = await openSession(api, request, setup.clock.now())

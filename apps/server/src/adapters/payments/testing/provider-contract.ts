@@ -333,7 +333,7 @@ export function testProviderContract(name: string, bench: () => ProviderBench): 
       for (const code of bench().emulator.currencies)
         for (const minor of [1n, 10n, 100n, 1_000n, 100_000n]) {
           const smallest = money(minor, code)
-          if (bench().provider.supports({ amount: smallest }) !== null) continue
+          if (bench().provider.unsupportedReason({ amount: smallest }) !== null) continue
           const opened = await pay({}, smallest)
           assert.deepEqual((await stateOf(opened)).amount, smallest)
           break
@@ -342,7 +342,7 @@ export function testProviderContract(name: string, bench: () => ProviderBench): 
 
     test('a currency that the account does not take has a reason', () => {
       assert.equal(
-        bench().provider.supports({ amount: money(1_000n, 'XTS') }),
+        bench().provider.unsupportedReason({ amount: money(1_000n, 'XTS') }),
         'currency_not_taken',
       )
     })

@@ -178,9 +178,13 @@ describe('the fee of a cancelled parcel', () => {
 
   test('is the marketplace’s loss where the provider does not take so little; a debt pays it', async (t) => {
     const parcel = await sent()
-    const supports = t.mock.method(app.sandbox, 'supports', () => 'total_too_small' as const)
+    const unsupported = t.mock.method(
+      app.sandbox,
+      'unsupportedReason',
+      () => 'total_too_small' as const,
+    )
     await cancelled(parcel)
-    supports.mock.restore()
+    unsupported.mock.restore()
     const [payment] = await payments(parcel.id)
     assert.deepEqual(payment, ['sandbox', 'canceled', 300, 0])
     assert.deepEqual(await books(parcel.id), { courier: 300, platform_revenue: -300 })

@@ -23,9 +23,9 @@ const charge = (overrides: Partial<OfferedCharge> = {}): OfferedCharge => ({
   isStaff: false,
   ...overrides,
 })
-const providers = (condition?: ProviderCondition, supports: UnsupportedReason | null = null) =>
+const providers = (condition?: ProviderCondition, reason: UnsupportedReason | null = null) =>
   fixedProviders(
-    [{ tag: 'stripe', supports: () => supports } as unknown as PaymentProvider],
+    [{ tag: 'stripe', unsupportedReason: () => reason } as unknown as PaymentProvider],
     condition ? { stripe: condition } : {},
   )
 
@@ -66,6 +66,6 @@ test('a provider that is down, in test mode or not configured', () => {
 test('an amount that is counted in other decimals than ISO 4217 is taken by the sandbox only', () => {
   const odd = charge({ amount: { minor: 1_000n, currency: 'HUF', decimals: 0 } })
   assert.equal(providerReason(providers(), method(), odd), 'currency_not_taken')
-  const sandbox = fixedProviders([{ tag: 'sandbox', supports: () => null } as never])
+  const sandbox = fixedProviders([{ tag: 'sandbox', unsupportedReason: () => null } as never])
   assert.equal(providerReason(sandbox, method({ tag: 'sandbox' }), odd), null)
 })

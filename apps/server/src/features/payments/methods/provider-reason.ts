@@ -31,5 +31,5 @@ export function providerReason(
   if (tag !== 'sandbox' && amount.decimals !== isoDecimals(amount.currency))
     return 'currency_not_taken'
   if (currencies && !currencies.includes(amount.currency)) return 'currency_not_taken'
-  return provider.supports({ amount, country })
+  return provider.unsupportedReason({ amount, country })
 }

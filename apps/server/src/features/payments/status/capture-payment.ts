@@ -17,7 +17,7 @@ export async function capturePayment(deps: CheckDeps, id: number): Promise<void>
   if (transaction?.status !== 'authorized') return
   const provider = requireProvider(deps.payments, transaction)
   const amount = money(transaction.amount, transaction.currency.code)
-  if (amount.minor === 0n || provider.supports({ amount }) === 'total_too_small')
+  if (amount.minor === 0n || provider.unsupportedReason({ amount }) === 'total_too_small')
     return voidHold(deps, transaction)
   try {
     await provider.capture(handleOf(transaction), amount, `capture:${id}`)

@@ -108,8 +108,9 @@ describe('holds of cards', () => {
 
   test('a hold below the least amount of its provider is voided, and staff see it', async () => {
     const order = await heldOrder()
-    app.overrides.supports = ({ amount }) => (amount.minor < 50n ? 'total_too_small' : null)
+    app.overrides.unsupportedReason = ({ amount }) =>
+      amount.minor < 50n ? 'total_too_small' : null
     assert.deepEqual(await captureLowered(order, 4702n), ['canceled', 'canceled', 1])
-    delete app.overrides.supports
+    delete app.overrides.unsupportedReason
   })
 })
