@@ -1,5 +1,5 @@
 import type { Banner, Coupon, Text } from './city-types.ts'
-import { four } from './content/text.ts'
+import { parseText } from './content/text.ts'
 import { fromNow } from './pricing.ts'
 
 const banner = (
@@ -12,9 +12,9 @@ const banner = (
   shopKeys: string[],
 ): Banner => {
   const [titles, descriptions, buttons]: Text[] = [
-    four(title),
-    four(description),
-    four(button),
+    parseText(title),
+    parseText(description),
+    parseText(button),
   ] as const
   if (!titles || !descriptions || !buttons) throw new Error(`banner without texts: ${key}`)
   const words = (locale: keyof Text) => ({
@@ -86,7 +86,7 @@ export const BANNERS: Banner[] = [
 export const couponsAt = (now: Date): Coupon[] => [
   {
     code: 'WELCOME10',
-    names: four(
+    names: parseText(
       '10 % off your order | خصم 10٪ على طلبك | 10 % en tu pedido | 10 % sur votre commande',
     ),
     discount: { type: 'percent', ppm: 100_000 },
@@ -101,7 +101,7 @@ export const couponsAt = (now: Date): Coupon[] => [
   },
   {
     code: 'FIVEOFF',
-    names: four(
+    names: parseText(
       '$5 off from $25 | خصم 5 دولارات للطلبات من 25 دولارًا | $5 menos desde $25 | 5 $ de moins dès 25 $',
     ),
     discount: { type: 'fixed', cents: 500 },
@@ -116,7 +116,7 @@ export const couponsAt = (now: Date): Coupon[] => [
   },
   {
     code: 'FREESHIP',
-    names: four('Free delivery | توصيل مجاني | Envío gratis | Livraison offerte'),
+    names: parseText('Free delivery | توصيل مجاني | Envío gratis | Livraison offerte'),
     discount: { type: 'percent', ppm: 1_000_000 },
     for: 'delivery_fee',
     minSpendCents: 1500,
@@ -129,7 +129,7 @@ export const couponsAt = (now: Date): Coupon[] => [
   },
   {
     code: 'SUMMER24',
-    names: four(
+    names: parseText(
       'Summer: 15 % off | عرض الصيف: خصم 15٪ | Verano: 15 % menos | Été : 15 % de remise',
     ),
     discount: { type: 'percent', ppm: 150_000 },
@@ -144,7 +144,7 @@ export const couponsAt = (now: Date): Coupon[] => [
   },
   {
     code: 'LANTERN15',
-    names: four(
+    names: parseText(
       '15 % off at Lantern Market | خصم 15٪ في سوق الفانوس | 15 % en Lantern Market | 15 % chez Lantern Market',
     ),
     discount: { type: 'percent', ppm: 150_000 },

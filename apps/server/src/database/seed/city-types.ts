@@ -241,7 +241,7 @@ export type RecipeIngredient = {
   /** Grocery articles: the best match first, then alternatives. */
   articles: string[]
   /** One unit in the measure of the pack: a spoon of oil is 15 ml. */
-  one: number
+  unitSize: number
 }
 export type Recipe = {
   /** Its name in the URL. */

@@ -1,5 +1,5 @@
 import type { Text } from './city-types.ts'
-import { four } from './content/text.ts'
+import { parseText } from './content/text.ts'
 
 export type HoursKey =
   | 'lunch-dinner'
@@ -994,7 +994,7 @@ const read = ([
 ]: (typeof rows)[number]): ShopRow => ({
   key,
   names: { en, ar, es: en, fr: en },
-  descriptions: four(descriptions),
+  descriptions: parseText(descriptions),
   kitchens: kitchens.split(','),
   street,
   number,

@@ -1,8 +1,8 @@
 import type { ContentPage, Courier, Faq, Text } from './city-types.ts'
-import { four, inArabicDigits } from './content/text.ts'
+import { parseText, inArabicDigits } from './content/text.ts'
 
 const page = (slug: ContentPage['slug'], title: string, body: Text): ContentPage => {
-  const titles = four(title)
+  const titles = parseText(title)
   const words = (locale: keyof Text) => ({
     title: titles[locale],
     body: locale === 'ar' ? inArabicDigits(body.ar) : body[locale],
@@ -14,7 +14,7 @@ const page = (slug: ContentPage['slug'], title: string, body: Text): ContentPage
 }
 
 const faq = (key: string, question: string, answer: string): Faq => {
-  const [questions, answers] = [four(question), four(answer)]
+  const [questions, answers] = [parseText(question), parseText(answer)]
   const words = (locale: keyof Text) => ({ question: questions[locale], answer: answers[locale] })
   return {
     key,

@@ -1,6 +1,6 @@
 import type { ParcelStatus } from '@hawker/domain/parcels/parcel-status'
 import type { Address, PictureKey, Text } from './city-types.ts'
-import { four } from './content/text.ts'
+import { parseText } from './content/text.ts'
 
 export type DemoParcelOption = { titles: Text; priceCents: number }
 export type DemoParcelType = {
@@ -21,18 +21,18 @@ export type DemoParcelType = {
 }
 
 const STAIRS: DemoParcelOption = {
-  titles: four(
+  titles: parseText(
     'Up or down stairs | صعود أو نزول الدرج | Subir o bajar escaleras | Monter ou descendre l’escalier',
   ),
   priceCents: 150,
 }
 const FRAGILE: DemoParcelOption = {
-  titles: four(
+  titles: parseText(
     'Fragile, carried upright | قابل للكسر، يُنقل قائمًا | Frágil, en vertical | Fragile, porté debout',
   ),
   priceCents: 100,
 }
-export const PROHIBITED = four(
+export const PROHIBITED = parseText(
   'No weapons, drugs, alcohol, live animals, cash or dangerous goods. | ' +
     'يُمنع إرسال الأسلحة والمخدرات والكحول والحيوانات الحية والنقود والمواد الخطرة. | ' +
     'Nada de armas, drogas, alcohol, animales vivos, dinero ni mercancías peligrosas. | ' +
@@ -43,8 +43,8 @@ export const PARCEL_TYPES: readonly DemoParcelType[] = [
   {
     key: 'envelope',
     picture: 'products/parcel-envelope',
-    titles: four('Envelope | مظروف | Sobre | Enveloppe'),
-    descriptions: four(
+    titles: parseText('Envelope | مظروف | Sobre | Enveloppe'),
+    descriptions: parseText(
       'Papers, keys, a phone | أوراق أو مفاتيح أو هاتف | Papeles, llaves, un móvil | Papiers, clés, un téléphone',
     ),
     size: [25, 3, 35],
@@ -59,8 +59,8 @@ export const PARCEL_TYPES: readonly DemoParcelType[] = [
   {
     key: 'backpack',
     picture: 'products/parcel-backpack',
-    titles: four('Backpack | حقيبة ظهر | Mochila | Sac à dos'),
-    descriptions: four(
+    titles: parseText('Backpack | حقيبة ظهر | Mochila | Sac à dos'),
+    descriptions: parseText(
       'Fits a backpack | يتسع في حقيبة ظهر | Cabe en una mochila | Tient dans un sac à dos',
     ),
     size: [30, 20, 45],
@@ -75,8 +75,8 @@ export const PARCEL_TYPES: readonly DemoParcelType[] = [
   {
     key: 'trunk',
     picture: 'products/parcel-trunk',
-    titles: four('Car trunk | صندوق السيارة | Maletero | Coffre de voiture'),
-    descriptions: four(
+    titles: parseText('Car trunk | صندوق السيارة | Maletero | Coffre de voiture'),
+    descriptions: parseText(
       'Boxes and bags for a car | صناديق وأكياس للسيارة | ' +
         'Cajas y bolsas para un coche | Cartons et sacs pour une voiture',
     ),

@@ -1,5 +1,5 @@
 import type { Product, Stock, Text } from './city-types.ts'
-import { four, inArabicDigits } from './content/text.ts'
+import { parseText, inArabicDigits } from './content/text.ts'
 import type { Article } from './groceries/article.ts'
 import { AISLES } from './groceries/index.ts'
 import { BRANDS, NOTES } from './groceries/notes.ts'
@@ -13,12 +13,12 @@ type Item = { article: Article; section: string; brand: Text | null }
 
 const BENCHMARK_SIZE = 120
 const MAX_ARTICLES = 112
-const SIZE: Text = four('Size | الحجم | Presentación | Format')
+const SIZE: Text = parseText('Size | الحجم | Presentación | Format')
 const UNIT_WORDS: Record<string, Text> = {
-  kg: four('kg | كغ | kg | kg'),
-  g: four('g | غ | g | g'),
-  l: four('l | لتر | l | l'),
-  ml: four('ml | مل | ml | ml'),
+  kg: parseText('kg | كغ | kg | kg'),
+  g: parseText('g | غ | g | g'),
+  l: parseText('l | لتر | l | l'),
+  ml: parseText('ml | مل | ml | ml'),
 }
 
 /** Arabic uses a dual for two, a plural for three to ten, and a singular above. */
@@ -37,8 +37,8 @@ export const parsePack = (
       unit: null,
       words:
         amount === 1
-          ? four('1 piece | قطعة واحدة | 1 pieza | 1 pièce')
-          : four(
+          ? parseText('1 piece | قطعة واحدة | 1 pieza | 1 pièce')
+          : parseText(
               `${amount} pieces | ${arabicPieces(amount)} | ${amount} piezas | ${amount} pièces`,
             ),
     }

@@ -1,5 +1,5 @@
 import type { DeliveryZone, Point, Position, Ring } from './city-types.ts'
-import { four } from './content/text.ts'
+import { parseText } from './content/text.ts'
 import type { Random } from './random.ts'
 
 const METRES_PER_DEGREE = 111_320
@@ -23,9 +23,9 @@ const ringAround = ({ latitude, longitude }: Point, radius: number, random: Rand
 }
 
 const NAMES = {
-  near: four('Nearby | قريب | Cerca | À proximité'),
-  city: four('City | المدينة | Ciudad | Ville'),
-  far: four('Further out | أبعد | Más lejos | Plus loin'),
+  near: parseText('Nearby | قريب | Cerca | À proximité'),
+  city: parseText('City | المدينة | Ciudad | Ville'),
+  far: parseText('Further out | أبعد | Más lejos | Plus loin'),
 }
 
 /**

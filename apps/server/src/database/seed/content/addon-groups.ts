@@ -2,7 +2,7 @@ import { type Allergen, isAllergen } from '@hawker/domain/catalog/allergens'
 import { DIETS, type Diet } from '@hawker/domain/catalog/diets'
 import { forbiddenAllergens } from '@hawker/domain/catalog/diet-rules'
 import type { Text } from '../city-types.ts'
-import { four } from './text.ts'
+import { parseText } from './text.ts'
 
 /** `allergens` null: not declared. */
 export type AddonRecipe = {
@@ -53,12 +53,12 @@ const group = (
   key,
   {
     key,
-    title: four(title),
+    title: parseText(title),
     min,
     max,
     addons: rows.map(([slug, names, cents, allergens = '', of]) => ({
       slug,
-      names: four(names),
+      names: parseText(names),
       cents,
       maxQuantity,
       allergens: parseAllergens(allergens),

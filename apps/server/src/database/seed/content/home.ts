@@ -1,5 +1,5 @@
 import type { HomeCategory, ShopType, Take, TaxClass, Unit } from '../city-types.ts'
-import { four } from './text.ts'
+import { parseText } from './text.ts'
 
 const tiles: [string, ShopType, string, string][] = [
   ['pizza', 'restaurant', '🍕', 'Pizza | بيتزا | Pizza | Pizza'],
@@ -49,7 +49,7 @@ export const HOME_TILES = tiles.map(([key, type, glyph, titles], position) => ({
   key,
   type,
   glyph,
-  titles: four(titles),
+  titles: parseText(titles),
   position,
 }))
 export const homeCategories = (): HomeCategory[] =>
@@ -74,7 +74,7 @@ const takeRows: [string, string, string][] = [
 export const TAKE_ROWS = takeRows.map(([key, glyph, titles], position) => ({
   key,
   glyph,
-  titles: four(titles),
+  titles: parseText(titles),
   position,
 }))
 export const takes = (): Take[] =>
@@ -83,24 +83,24 @@ export const takes = (): Take[] =>
 export const TAX_CLASSES: TaxClass[] = [
   {
     key: 'prepared_food',
-    title: four('Prepared food | أطعمة محضّرة | Comida preparada | Plats préparés'),
-    label: four(
+    title: parseText('Prepared food | أطعمة محضّرة | Comida preparada | Plats préparés'),
+    label: parseText(
       'DC meals tax | ضريبة الوجبات في واشنطن | Impuesto sobre comidas de DC | Taxe sur les repas de DC',
     ),
     ratePpm: 100_000,
   },
   {
     key: 'groceries',
-    title: four('Groceries | بقالة | Abarrotes | Produits alimentaires'),
-    label: four(
+    title: parseText('Groceries | بقالة | Abarrotes | Produits alimentaires'),
+    label: parseText(
       'DC groceries | ضريبة البقالة في واشنطن | Impuesto sobre abarrotes de DC | Taxe sur l’alimentation de DC',
     ),
     ratePpm: 0,
   },
   {
     key: 'general',
-    title: four('General goods | سلع عامة | Bienes generales | Biens courants'),
-    label: four(
+    title: parseText('General goods | سلع عامة | Bienes generales | Biens courants'),
+    label: parseText(
       'DC sales tax | ضريبة المبيعات في واشنطن | Impuesto sobre ventas de DC | Taxe de vente de DC',
     ),
     ratePpm: 60_000,
@@ -108,7 +108,7 @@ export const TAX_CLASSES: TaxClass[] = [
 ]
 
 export const UNITS: Unit[] = [
-  { key: 'piece', position: 'after', names: four('pc | قطعة | pza | pce') },
-  { key: 'kg', position: 'after', names: four('kg | كغ | kg | kg') },
-  { key: 'pack', position: 'after', names: four('pack | عبوة | paquete | paquet') },
+  { key: 'piece', position: 'after', names: parseText('pc | قطعة | pza | pce') },
+  { key: 'kg', position: 'after', names: parseText('kg | كغ | kg | kg') },
+  { key: 'pack', position: 'after', names: parseText('pack | عبوة | paquete | paquet') },
 ]

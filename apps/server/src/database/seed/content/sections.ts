@@ -1,5 +1,5 @@
 import type { Text } from '../city-types.ts'
-import { four } from './text.ts'
+import { parseText } from './text.ts'
 
 /** Headings of menus and aisles in the order in which a menu shows them: [title, glyph]. */
 const rows: [string, string, string][] = [
@@ -90,7 +90,7 @@ export type Section = { key: string; glyph: string; titles: Text; position: numb
 export const SECTIONS: ReadonlyMap<string, Section> = new Map(
   rows.map(([key, glyph, titles], position) => [
     key,
-    { key, glyph, titles: four(titles), position },
+    { key, glyph, titles: parseText(titles), position },
   ]),
 )
 

@@ -1,11 +1,11 @@
 import type { Text } from '../city-types.ts'
-import { four } from './text.ts'
+import { parseText } from './text.ts'
 
 export type SizeTable = { group: Text; sizes: { slug: string; name: Text; percent: number }[] }
 
 const table = (group: string, ...sizes: [string, string, number][]): SizeTable => ({
-  group: four(group),
-  sizes: sizes.map(([slug, name, percent]) => ({ slug, name: four(name), percent })),
+  group: parseText(group),
+  sizes: sizes.map(([slug, name, percent]) => ({ slug, name: parseText(name), percent })),
 })
 
 const SIZE = 'Size | الحجم | Tamaño | Taille'

@@ -1,7 +1,7 @@
 import type { Text } from '../city-types.ts'
 
 /** Parses 'English | العربية | Español | Français'. Throws when a language is missing. */
-export const four = (line: string): Text => {
+export const parseText = (line: string): Text => {
   const [en, ar, es, fr, ...rest] = line.split(' | ').map((part) => part.trim())
   if (!en || !ar || !es || !fr || rest.length > 0)
     throw new Error(`four languages expected: ${line}`)

@@ -1,7 +1,7 @@
 import { ALLERGENS } from '@hawker/domain/catalog/allergens'
 import { DIETS } from '@hawker/domain/catalog/diets'
 import type { Allergen, Diet, Text } from '../city-types.ts'
-import { four } from '../content/text.ts'
+import { parseText } from '../content/text.ts'
 
 /** A variation of a dish. Its text replaces the {} in the dish's name. */
 export type Variation = {
@@ -71,7 +71,7 @@ export const variation = (
   marks = '',
 ): Variation => {
   const { allergens, diets } = parseMarks(marks)
-  return { slug, extraCents, words: four(words), allergens, diets }
+  return { slug, extraCents, words: parseText(words), allergens, diets }
 }
 
 export const dish = (
@@ -90,8 +90,8 @@ export const dish = (
   glyphs,
   cents,
   kcal,
-  names: four(names),
-  descriptions: four(descriptions),
+  names: parseText(names),
+  descriptions: parseText(descriptions),
   ...parseMarks(marks),
   sizes: options.sizes ?? null,
   groups: options.groups ?? [],

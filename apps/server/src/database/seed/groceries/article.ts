@@ -1,6 +1,6 @@
 import type { Allergen, Diet, Text } from '../city-types.ts'
 import { parseMarks } from '../cuisines/dish.ts'
-import { four } from '../content/text.ts'
+import { parseText } from '../content/text.ts'
 
 export type Article = {
   slug: string
@@ -40,7 +40,7 @@ export const article = (
   glyphs,
   cents,
   packs: packs.split(' '),
-  names: four(names),
+  names: parseText(names),
   note,
   ...parseMarks(marks),
   branded: options.branded ?? false,

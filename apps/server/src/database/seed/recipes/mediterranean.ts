@@ -19,7 +19,7 @@ export const mediterranean: WrittenRecipe[] = [
     ingredients: [
       i('eggs organic-eggs', '6 piece', { names: 'Eggs | بيض | Huevos | Œufs' }),
       i('chopped-tomatoes', '800 g'),
-      i('bell-peppers', '2 piece', { one: 170 }),
+      i('bell-peppers', '2 piece', { unitSize: 170 }),
       onions(1),
       garlic(3),
       i('feta goat-cheese', '100 g', { names: 'Feta | فيتا | Queso feta | Feta' }),
@@ -73,8 +73,8 @@ export const mediterranean: WrittenRecipe[] = [
     ingredients: [
       i('tomatoes cherry-tomatoes', '500 g', { names: 'Tomatoes | طماطم | Jitomates | Tomates' }),
       i('cucumber', '1 piece'),
-      i('bell-peppers', '1 piece', { one: 170 }),
-      i('onions', '1 piece', { one: 150, names: 'Onion | بصلة | Cebolla | Oignon' }),
+      i('bell-peppers', '1 piece', { unitSize: 170 }),
+      i('onions', '1 piece', { unitSize: 150, names: 'Onion | بصلة | Cebolla | Oignon' }),
       i('feta goat-cheese', '200 g', { names: 'Feta | فيتا | Queso feta | Feta' }),
       i('olives-fresh', '100 g', { names: 'Olives | زيتون | Aceitunas | Olives' }),
       i('lemons limes', '1 piece', { names: 'Lemons | ليمون | Limones amarillos | Citrons' }),
@@ -125,7 +125,7 @@ export const mediterranean: WrittenRecipe[] = [
     ],
     ingredients: [
       i('aubergine', '500 g'),
-      i('bell-peppers', '3 piece', { one: 170 }),
+      i('bell-peppers', '3 piece', { unitSize: 170 }),
       i('tomatoes cherry-tomatoes', '600 g', { names: 'Tomatoes | طماطم | Jitomates | Tomates' }),
       onions(2),
       garlic(4),

@@ -6,7 +6,7 @@ import {
   type RecipeIngredient,
   type Text,
 } from '../city-types.ts'
-import { four } from '../content/text.ts'
+import { parseText } from '../content/text.ts'
 import { AISLES } from '../groceries/index.ts'
 
 const ARTICLES = new Map(
@@ -17,7 +17,7 @@ type IngredientOptions = {
   /** Its name in the recipe, if it differs from the product's name. */
   names?: string
   /** One unit in the measure of the pack: grams, millilitres or pieces. A spoon of oil is 15 ml. */
-  one?: number
+  unitSize?: number
   staple?: boolean
 }
 
@@ -28,7 +28,7 @@ type IngredientOptions = {
 export function ingredient(
   slugs: string,
   measure: string,
-  { names, one = 1, staple = false }: IngredientOptions = {},
+  { names, unitSize = 1, staple = false }: IngredientOptions = {},
 ): RecipeIngredient {
   const articles = slugs.split(' ').map((slug) => {
     const article = ARTICLES.get(slug)
@@ -37,7 +37,7 @@ export function ingredient(
   })
   const parsed = /^([\d.]+) (g|ml|piece|tbsp|tsp|clove|slice|bunch)$/.exec(measure)
   if (!parsed && measure !== '') throw new Error(`unknown measure ${measure}`)
-  const name = names === undefined ? articles[0]?.names : four(names)
+  const name = names === undefined ? articles[0]?.names : parseText(names)
   if (!name) throw new Error(`no name for ${slugs}`)
   return {
     names: name,
@@ -45,14 +45,14 @@ export function ingredient(
     unit: parsed ? (parsed[2] as RecipeUnit) : null,
     staple,
     articles: articles.map(({ slug }) => slug),
-    one,
+    unitSize,
   }
 }
 
 /** Oil and salt are staples, which most kitchens have. */
 export const oil = (spoons: number): RecipeIngredient =>
   ingredient('olive-oil', `${spoons} tbsp`, {
-    one: 15,
+    unitSize: 15,
     staple: true,
     names: 'Olive oil | زيت زيتون | Aceite de oliva | Huile d’olive',
   })
@@ -60,9 +60,12 @@ export const salt = (): RecipeIngredient =>
   ingredient('salt', '', { staple: true, names: 'Salt | ملح | Sal | Sel' })
 /** A head of garlic has about ten cloves, an onion weighs about 150 g. */
 export const garlic = (cloves: number): RecipeIngredient =>
-  ingredient('garlic', `${cloves} clove`, { one: 0.1 })
+  ingredient('garlic', `${cloves} clove`, { unitSize: 0.1 })
 export const onions = (count: number): RecipeIngredient =>
-  ingredient('onions', `${count} piece`, { one: 150, names: 'Onions | بصل | Cebollas | Oignons' })
+  ingredient('onions', `${count} piece`, {
+    unitSize: 150,
+    names: 'Onions | بصل | Cebollas | Oignons',
+  })
 
 type RecipeOptions = {
   slug: string
@@ -91,9 +94,9 @@ export function recipe({
   ...words
 }: RecipeOptions): WrittenRecipe {
   const [title, description, steps] = [
-    four(words.title),
-    four(words.description),
-    words.steps.map(four),
+    parseText(words.title),
+    parseText(words.description),
+    words.steps.map(parseText),
   ]
   const translation = (locale: Locale) => ({
     title: title[locale],

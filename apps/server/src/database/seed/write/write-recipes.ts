@@ -84,7 +84,7 @@ const articleOf = ({ key }: Product): string => (key.split('/')[1] ?? '').replac
  * The amount of an ingredient in a pack, in the ingredient's unit. Weighed products count by step.
  */
 export function amountPerPack(
-  { unit, one }: RecipeIngredient,
+  { unit, unitSize }: RecipeIngredient,
   { key, unitKey, interval }: Product,
   stock: Stock,
 ): number {
@@ -95,8 +95,8 @@ export function amountPerPack(
   // Converts between pieces and grams by the weight of one piece.
   const alike =
     unit === null ||
-    one !== 1 ||
+    unitSize !== 1 ||
     (unit === 'g' || unit === 'ml' ? pack.unit === unit : pack.unit === null)
   if (!alike) throw new Error(`${key} is not sold by ${unit}`)
-  return unit === null ? 1 : pack.amount / one
+  return unit === null ? 1 : pack.amount / unitSize
 }
