@@ -69,13 +69,13 @@ export type EmulatedProvider = {
   readonly emulator: Emulator
   readonly proxy: FaultyProxy
   readonly currency: string
-  /** `held` is the amount that a card should hold beyond the total. */
-  order(held?: bigint): Promise<ProviderOrder>
+  /** An order with an open payment. A card may hold `headroom` in addition to the total. */
+  order(headroom?: bigint): Promise<ProviderOrder>
   /** An order that is paid and known to be paid. */
   paidOrder(): Promise<ProviderOrder>
   /** Delivers the waiting webhooks, each of them `times`, all at once. Returns the statuses. */
   deliver(times?: number): Promise<number[]>
-  /** Takes the waiting webhooks, to be posted by `post`. */
+  /** Returns the waiting webhooks without delivering them. `post` can deliver them later. */
   take(): SentWebhook[]
   /** Posts a webhook to the address of this provider or another one. Runs no job. */
   post(webhook: SentWebhook, to?: string): Promise<number>
@@ -87,13 +87,13 @@ export type ProviderApp = TestApp & {
   provider(tag: string): EmulatedProvider
   /** Forgets what the process knows about providers, as a restart does. */
   restart(): Promise<void>
-  /** New keys for all providers, which only payments from now on use. They are refused there. */
+  /** Adds keys for all providers. Only new payments use them, and the emulators refuse them. */
   rotateKeys(): Promise<void>
   /** Removes the keys of `rotateKeys`. */
   forgetNewKeys(): Promise<void>
   /** The providers of a marketplace with other keys, which these emulators refuse. */
   withOtherKeys(): Promise<PaymentProviders>
-  /** Lets the sweeps look again, hours later. */
+  /** Moves the clock hour by hour, and runs the jobs and sweeps of each hour. */
   later(hours: number): Promise<void>
   cancel(order: ProviderOrder): Promise<void>
   refund(order: ProviderOrder, minor: bigint): Promise<void>
@@ -220,7 +220,7 @@ export async function startProviderApp(
     assert.ok(emulator)
     const [code = 'USD'] = emulator.currencies
     const proxy = proxyOf(tag)
-    async function order(held = 0n): Promise<ProviderOrder> {
+    async function order(headroom = 0n): Promise<ProviderOrder> {
       const user = await app.makeUser()
       const currency = { id: await currencyId(code), code, decimals: isoDecimals(code) }
       const { id } = await makeBareOrder(app, {
@@ -239,7 +239,7 @@ export async function startProviderApp(
           currency,
           amount: ORDER_TOTAL,
           settlementAmount: ORDER_TOTAL / 2n,
-          headroom: held,
+          headroom,
           payment: { tag: emulator?.tag ?? 'sandbox' },
           payUntil: new Date(clock.now().getTime() + 15 * 60_000),
           now: clock.now(),
@@ -335,7 +335,7 @@ export async function startProviderApp(
   }
 }
 
-/** Work may fail because of the broken provider, and for no other reason. */
+/** Waits for work that may fail with a ProviderError. Any other error fails the test. */
 export async function despiteProvider(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     const errors = error instanceof AggregateError ? error.errors : [error]
@@ -363,7 +363,7 @@ const definedOnly = (values: Readonly<Record<string, string | undefined>>) =>
       value === undefined ? [] : [[name, value]],
     ),
   )
-/** Short values are no secrets but a mode or a region. */
+/** The same keys with another last character. Short values stay: they are modes or regions. */
 const otherKeys = (keys: StoredKeySet['keys'] = {}): StoredKeySet['keys'] =>
   Object.fromEntries(
     Object.entries(keys).map(([name, value]) => [

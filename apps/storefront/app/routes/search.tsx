@@ -17,7 +17,7 @@ import {
   ResultsSkeleton,
   SearchFailed,
   type SearchRefusal,
-  SearchField,
+  MobileSearchBar,
   useDebounced,
 } from '../features/search/index.ts'
 import { lookOf, shopsJsonLd } from '../features/shop-card/index.ts'
@@ -156,7 +156,7 @@ export default function SearchPage({ loaderData }: PageProps<typeof loader | typ
   const nothingFound = !lastResult.failure && results.term !== '' && countResults(results) === 0
   return (
     <>
-      <SearchField term={term} onTerm={setTerm} onSubmit={searchFor} field={field} />
+      <MobileSearchBar term={term} onTerm={setTerm} onSubmit={searchFor} field={field} />
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-8">
         <h1 className="sr-only">{title}</h1>
         <p

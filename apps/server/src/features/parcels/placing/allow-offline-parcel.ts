@@ -5,8 +5,8 @@ import { useNewcomerBudget, readKnownFacts } from '../../trust/index.ts'
 type Sender = { userId: number; phone: string | null; ip: string }
 
 /**
- * Counts a parcel of a newcomer that no payment service pays. Refuses `phone_unverified`,
- * `newcomer_limit`.
+ * Counts a parcel of a newcomer that is sent before a payment service has confirmed who pays: by
+ * wallet or in cash. Refuses `phone_unverified`, `newcomer_limit`.
  */
 export const allowOfflineParcel = async (
   tx: Tx,

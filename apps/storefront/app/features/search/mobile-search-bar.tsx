@@ -13,8 +13,8 @@ type Props = {
   field: RefObject<HTMLInputElement | null>
 }
 
-/** Phones: the search page's field replaces the header. */
-export function SearchField({ term, onTerm, onSubmit, field }: Props) {
+/** The search field of the search page on phones, in place of the header. */
+export function MobileSearchBar({ term, onTerm, onSubmit, field }: Props) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const { key } = useLocation()
