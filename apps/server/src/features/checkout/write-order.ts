@@ -1,7 +1,7 @@
 import type { Tx } from '@hawker/postgres/tx'
 import { notifyGroup } from '../carts/index.ts'
 import { keepSessionOpen } from '../dine-in/index.ts'
-import { insertOrder, stocksChanged } from '../orders/index.ts'
+import { insertOrder, recordStocksChanged } from '../orders/index.ts'
 import {
   type StoredTransaction,
   canPayAtCommit,
@@ -49,7 +49,7 @@ export async function writeOrder(
     wallet && payFromWallet(tx, wallet),
   ])
   if (scarce.length > 0)
-    await stocksChanged(
+    await recordStocksChanged(
       tx,
       { orderId: columns.id, shopId: columns.shopId, why: 'taken', stockIds: scarce },
       priced.facts.now,

@@ -7,7 +7,7 @@ type OrderRef = { id: number; shopId: number; userId: number }
 const about = ({ id, shopId, userId }: OrderRef) => ({ orderId: id, shopId, userId })
 
 /** The shop can see the order from now on. */
-export const orderReleased = (
+export const recordOrderReleased = (
   tx: Tx,
   order: OrderRef & { version: number },
   now: Date,
@@ -24,7 +24,7 @@ export const orderReleased = (
   )
 
 /** `estimate`: the new expected time, if the move changed it. */
-export const statusChanged = (
+export const recordOrderMoved = (
   tx: Tx,
   moved: MovedOrder,
   { by, reason, undone }: Move,
@@ -55,7 +55,7 @@ export const statusChanged = (
   )
 
 /** A stock has few units left, or had few: pages that show the number are out of date. */
-export const stocksChanged = (
+export const recordStocksChanged = (
   tx: Tx,
   change: { orderId: number; shopId: number; why: string; stockIds: readonly number[] },
   now: Date,

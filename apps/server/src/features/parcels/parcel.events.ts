@@ -10,14 +10,14 @@ const about = ({ id, userId, driverId }: ParcelRef) => ({
 })
 
 /** Couriers can see the parcel from now on. */
-export const parcelReleased = (tx: Tx, parcel: ParcelRef, now: Date): Promise<void> =>
+export const recordParcelReleased = (tx: Tx, parcel: ParcelRef, now: Date): Promise<void> =>
   recordEvent(
     tx,
     { topic: 'parcel.released', key: `parcel:${parcel.id}:released`, ...about(parcel) },
     now,
   )
 
-export const parcelMoved = (
+export const recordParcelMoved = (
   tx: Tx,
   parcel: ParcelRef & { readonly version: number },
   move: {
@@ -41,7 +41,7 @@ export const parcelMoved = (
   )
 
 /** Something changed without a move: a locked PIN, a try, an answer of the recipient, a payment. */
-export const parcelChanged = (
+export const recordParcelChanged = (
   tx: Tx,
   parcel: ParcelRef,
   { what, key }: { what: string; key: string },

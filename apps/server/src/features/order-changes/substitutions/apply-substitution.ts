@@ -25,7 +25,7 @@ import {
   insertHistory,
   insertReplacementLine,
   releaseSlotItems,
-  stocksChanged,
+  recordStocksChanged,
 } from '../../orders/index.ts'
 import { currencyById } from '../../settings/index.ts'
 import { loadShopRules } from '../../shops/index.ts'
@@ -182,7 +182,7 @@ export async function applySubstitution(
   )
   const changedStocks = [...back, ...scarce]
   if (changedStocks.length > 0)
-    await stocksChanged(
+    await recordStocksChanged(
       tx,
       { orderId: view.id, shopId: view.shopId, why: `v${version}`, stockIds: changedStocks },
       now,

@@ -15,7 +15,7 @@ import { heldOrders } from '../../reconciliation/index.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { returnHolds } from './return-holds.ts'
 import { findStatus, insertHistory, setEstimate, updateStatus } from './order-status.store.ts'
-import { statusChanged } from '../order.events.ts'
+import { recordOrderMoved } from '../order.events.ts'
 import { refuseTransition } from './invalid-transition.ts'
 import type { Move, MovedOrder } from './order-move.ts'
 import { wireActor } from '../order-view.ts'
@@ -55,7 +55,7 @@ export async function moveOrder(
     move.to === 'accepted' && moved.slotStartsAt === null ? expectedOf(moved, now) : undefined
   if (expected) await setEstimate(tx, moved.id, expected.from, expected.to)
   if (move.to === 'cancelled') await returnHolds(tx, moved, now)
-  await statusChanged(tx, moved, move, expected, now)
+  await recordOrderMoved(tx, moved, move, expected, now)
   return moved
 }
 

@@ -7,7 +7,7 @@ import { tableOfOrder } from '../../dine-in/index.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { type ShopRules, loadShopRules } from '../../shops/index.ts'
 import { moveOrder } from './move-order.ts'
-import { orderReleased } from '../order.events.ts'
+import { recordOrderReleased } from '../order.events.ts'
 import { type ReleasedOrder, setAcceptUntil, setReleased } from './release.store.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function releaseOrder(
   await Promise.all([
     setAcceptUntil(tx, orderId, acceptUntil(shop, order, minutes, now)),
     order.cartId !== null && finishCart(tx, order.cartId, now),
-    orderReleased(tx, order, now),
+    recordOrderReleased(tx, order, now),
   ])
   const paused = shop.service.pauseUntil !== null && now.getTime() < shop.service.pauseUntil
   // A photo of a table's code must not start the kitchen.

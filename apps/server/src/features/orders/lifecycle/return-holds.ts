@@ -3,7 +3,7 @@ import { returnStocks } from '../../catalog/index.ts'
 import { returnCoupons } from '../../coupons/index.ts'
 import { returnSlot } from '../writing/slot.store.ts'
 import type { MovedOrder } from './order-move.ts'
-import { stocksChanged } from '../order.events.ts'
+import { recordStocksChanged } from '../order.events.ts'
 
 /**
  * Returns an order's stocks, slot and coupons. Locks them in the sequence in which placing takes
@@ -12,7 +12,7 @@ import { stocksChanged } from '../order.events.ts'
 export async function returnHolds(tx: Tx, order: MovedOrder, now: Date): Promise<void> {
   const scarce = await returnStocks(tx, order.id, now)
   if (scarce.length > 0)
-    await stocksChanged(
+    await recordStocksChanged(
       tx,
       { orderId: order.id, shopId: order.shopId, why: 'returned', stockIds: scarce },
       now,

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { attachPictures } from '../../pictures/index.ts'
 import { settingsOf } from '../../settings/index.ts'
-import { parcelChanged } from '../parcel.events.ts'
+import { recordParcelChanged } from '../parcel.events.ts'
 import { type WireDeps, claimWire, currencyOf, permissionsOf } from '../reading/parcel.wire.ts'
 import { findParcel, parcelContext } from '../reading/show-parcel.ts'
 import { insertParcelClaim } from './claim.store.ts'
@@ -46,7 +46,7 @@ export async function claimParcel(
     now,
   })
   if (id === undefined) return refuse('claim_open')
-  await parcelChanged(tx, parcel, { what: 'claimed', key: String(id) }, now)
+  await recordParcelChanged(tx, parcel, { what: 'claimed', key: String(id) }, now)
   const { claim } = await findParcel(tx, { id: parcelId, userId })
   if (!claim) throw new Error(`claim ${id} was not stored`)
   const currency = currencyOf(parcel, await parcelContext(tx, lang))

@@ -10,7 +10,7 @@ import { readMinor } from '../../../core/read-minor.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { isAboveStaffLimit, writeAudit } from '../../settings/index.ts'
 import { type LedgerAccount, isUnderDispute, transfer } from '../../wallet/index.ts'
-import { parcelChanged } from '../parcel.events.ts'
+import { recordParcelChanged } from '../parcel.events.ts'
 import { frozenCurrency } from '../reading/frozen-currency.ts'
 import type { WireDeps } from '../reading/parcel.wire.ts'
 import {
@@ -67,7 +67,7 @@ export async function decideParcelClaim(
       ],
     })
   const parcel = { id: claim.parcelId, userId: claim.userId, driverId: claim.driverId }
-  await parcelChanged(tx, parcel, { what: `claim_${decision}`, key: String(claimId) }, now)
+  await recordParcelChanged(tx, parcel, { what: `claim_${decision}`, key: String(claimId) }, now)
   await writeAudit(tx, {
     userId: staffUserId,
     action: `parcel.claim_${decision}`,

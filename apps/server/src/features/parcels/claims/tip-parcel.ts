@@ -6,7 +6,7 @@ import { refuse } from '../../../core/refuse.ts'
 import { limitWire, settingsOf } from '../../settings/index.ts'
 import { isUnderDispute, transfer } from '../../wallet/index.ts'
 import { frozenCurrency } from '../reading/frozen-currency.ts'
-import { parcelChanged } from '../parcel.events.ts'
+import { recordParcelChanged } from '../parcel.events.ts'
 import { permissionsOf } from '../reading/parcel.wire.ts'
 import { findParcel } from '../reading/show-parcel.ts'
 import { addTip } from './tip.store.ts'
@@ -60,5 +60,5 @@ export async function tipParcel(
       { account: { kind: 'courier', userId: parcel.driverId }, amount: inBase },
     ],
   })
-  await parcelChanged(tx, parcel, { what: 'tip', key: 'once' }, now)
+  await recordParcelChanged(tx, parcel, { what: 'tip', key: 'once' }, now)
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { writeAudit } from '../../settings/index.ts'
 import { insertParcelHistory } from '../lifecycle/status.store.ts'
-import { parcelMoved } from '../parcel.events.ts'
+import { recordParcelMoved } from '../parcel.events.ts'
 import { countOpenParcels, findParcelAssignment, takeParcel } from './offer.store.ts'
 import { queueParcelText } from './text-parcel-person.ts'
 
@@ -33,7 +33,7 @@ export async function acceptParcel(
     userId: courierId,
     now,
   })
-  await parcelMoved(
+  await recordParcelMoved(
     tx,
     { ...taken, driverId: courierId },
     { from: 'new', to: 'accepted', by, reason: null, undone: false },

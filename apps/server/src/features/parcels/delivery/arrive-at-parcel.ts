@@ -2,7 +2,7 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { writeAudit } from '../../settings/index.ts'
 import { moveParcel } from '../lifecycle/move-parcel.ts'
-import { parcelChanged } from '../parcel.events.ts'
+import { recordParcelChanged } from '../parcel.events.ts'
 import { courierParcelAudit } from './accept-parcel.ts'
 import { type CourierPosition, checkPosition } from './check-position.ts'
 import { setAtDoor } from './handover.store.ts'
@@ -26,7 +26,7 @@ export async function arriveAtParcel(
   if (parcel.status === 'on_a_way') {
     await setAtDoor(tx, parcelId, now)
     await writeAudit(tx, courierParcelAudit(courierId, parcelId, 'parcel.at_door', now, facts))
-    return parcelChanged(tx, parcel, { what: 'at_door', key: String(parcel.version) }, now)
+    return recordParcelChanged(tx, parcel, { what: 'at_door', key: String(parcel.version) }, now)
   }
   await moveParcel(tx, deps, {
     parcelId,

@@ -7,7 +7,7 @@ import { collectCash } from '../../payments/index.ts'
 import { writeAudit } from '../../settings/index.ts'
 import { moveParcel } from '../lifecycle/move-parcel.ts'
 import { settleDelivered } from '../lifecycle/settle-parcel.ts'
-import { parcelChanged } from '../parcel.events.ts'
+import { recordParcelChanged } from '../parcel.events.ts'
 import { courierParcelAudit } from './accept-parcel.ts'
 import { type ParcelHandover, countParcelPinFailure } from './handover.store.ts'
 import { type CourierAction, lockHandover } from './lock-handover.ts'
@@ -67,6 +67,6 @@ async function checkProof(
   await countParcelPinFailure(tx, parcel.id)
   if (left > 0) refuseAndCommit('wrong_pin', { left })
   // The pages of sender and recipient now ask them to confirm.
-  await parcelChanged(tx, parcel, { what: 'pin_locked', key: 'once' }, clock.now())
+  await recordParcelChanged(tx, parcel, { what: 'pin_locked', key: 'once' }, clock.now())
   return refuseAndCommit('pin_locked')
 }

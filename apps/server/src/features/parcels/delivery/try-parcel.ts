@@ -4,7 +4,7 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { writeAudit } from '../../settings/index.ts'
-import { parcelChanged } from '../parcel.events.ts'
+import { recordParcelChanged } from '../parcel.events.ts'
 import { courierParcelAudit } from './accept-parcel.ts'
 import { type CourierPosition, checkPosition } from './check-position.ts'
 import { insertTry, setAtDoor } from './handover.store.ts'
@@ -28,7 +28,7 @@ export async function tryParcel(
   await insertTry(tx, { parcelId, courierId, now })
   await setAtDoor(tx, parcelId, now)
   await writeAudit(tx, courierParcelAudit(courierId, parcelId, 'parcel.tried', now, facts))
-  await parcelChanged(tx, parcel, { what: 'tried', key: String(parcel.version) }, now)
+  await recordParcelChanged(tx, parcel, { what: 'tried', key: String(parcel.version) }, now)
 }
 
 const nextTryAt = (triedAt: Date | null): Date | null =>

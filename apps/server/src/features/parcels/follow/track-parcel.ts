@@ -12,7 +12,7 @@ import type { StreamSource } from '../../../http/api/route.ts'
 import { setMuted } from '../../tracking/index.ts'
 import { isTextedToken, optIn, optOut, phoneHash, wantsNoTexts } from '../../trust/index.ts'
 import { linkPicture } from '../../pictures/index.ts'
-import { parcelChanged } from '../parcel.events.ts'
+import { recordParcelChanged } from '../parcel.events.ts'
 import {
   currencyOf,
   deliverymanOf,
@@ -117,7 +117,7 @@ export async function answerTrackedParcel(
     return refuse('invalid_transition', current)
   const what = answer === 'received' ? 'handover_confirmed' : 'recipient_absent'
   const parcel = { id: link.parcelId, userId: link.userId, driverId: link.driverId }
-  await parcelChanged(tx, parcel, { what, key: 'once' }, now)
+  await recordParcelChanged(tx, parcel, { what, key: 'once' }, now)
   return trackParcel(tx, deps, { token, lang })
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { confirmParcelReceipt } from '../delivery/handover.store.ts'
-import { parcelChanged } from '../parcel.events.ts'
+import { recordParcelChanged } from '../parcel.events.ts'
 import { pinOf } from '../reading/parcel.wire.ts'
 import { findParcel } from '../reading/show-parcel.ts'
 
@@ -18,7 +18,7 @@ export async function confirmParcel(
   const now = clock.now()
   const parcel = await findParcel(tx, { id: parcelId, userId })
   if (await confirmParcelReceipt(tx, parcelId, now))
-    return parcelChanged(tx, parcel, { what: 'handover_confirmed', key: 'once' }, now)
+    return recordParcelChanged(tx, parcel, { what: 'handover_confirmed', key: 'once' }, now)
   if (pinOf(parcel) !== 'confirmed')
     refuse('invalid_transition', { status: parcel.status, version: parcel.version })
 }

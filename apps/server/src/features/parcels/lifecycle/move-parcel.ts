@@ -8,7 +8,7 @@ import {
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { parcelMoved } from '../parcel.events.ts'
+import { recordParcelMoved } from '../parcel.events.ts'
 import {
   type MovedParcel,
   type ParcelOwner,
@@ -70,7 +70,7 @@ export async function moveParcel(
     userId: by.userId ?? null,
     now,
   })
-  await parcelMoved(
+  await recordParcelMoved(
     tx,
     moved,
     { from: moved.from, to, by: by.actor, reason: reason ?? null, undone: move.undone === true },

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { insertParcelTracking } from '../../tracking/index.ts'
-import { parcelReleased } from '../parcel.events.ts'
+import { recordParcelReleased } from '../parcel.events.ts'
 import { type TrackingRole, parcelTokenOf } from '../reading/parcel-token.ts'
 import { setParcelPaid, setParcelReleased } from './release.store.ts'
 
@@ -29,7 +29,7 @@ export async function releaseParcel(tx: Tx, deps: Needs, parcelId: number): Prom
       now,
     })
   }
-  await parcelReleased(tx, parcel, now)
+  await recordParcelReleased(tx, parcel, now)
   return true
 }
 
