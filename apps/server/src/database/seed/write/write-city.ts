@@ -36,6 +36,9 @@ export const DEMO_SETTINGS = {
 /** Advisory lock, so that two servers that start together do not both write a city. */
 const LOCK = 7_314_902
 
+/** Longer than the database's own limit: on a slow machine one statement takes ten seconds. */
+const STATEMENT_TIMEOUT_MS = 120_000
+
 /**
  * Writes the demo city and its people in one transaction. Returns false and does nothing if the
  * database is not empty.
@@ -49,7 +52,7 @@ export function writeCity(
     now,
   }: { people: readonly Person[]; personalDataKey?: Uint8Array; now: Date },
 ): Promise<boolean> {
-  return database.transaction(async (tx) => {
+  return database.transactionWithTimeout(STATEMENT_TIMEOUT_MS, async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`)
     if (!(await isEmpty(tx))) return false
     await writeBaseData(tx, {
