@@ -10,6 +10,23 @@ export type TypescriptMigrations = Readonly<
   Record<string, (client: MigrationClient) => Promise<void>>
 >
 
+/**
+ * Migrations that one file replaces, because it makes the same schema at once. A database that ran
+ * all of them counts as one that ran the file.
+ */
+export type ReplacedMigrations = {
+  /** The name of the file. All names before it are replaced. */
+  readonly by: string
+  readonly last: string
+  readonly count: number
+}
+
+export type MigrationOptions = {
+  readonly onApplied?: (name: string) => void
+  readonly coded?: TypescriptMigrations
+  readonly replaced?: ReplacedMigrations
+}
+
 /** Any constant that all servers of one database share. */
 const ADVISORY_LOCK = 4_817_236
 
@@ -59,14 +76,39 @@ async function requireUnchanged(
 }
 
 /**
+ * Records the file as applied where all migrations that it replaces were. Refuses a database that
+ * stopped between them: the missing ones are gone from this version.
+ */
+async function adoptReplaced(
+  client: MigrationClient,
+  { by, last, count }: ReplacedMigrations,
+  files: ReadonlyMap<string, MigrationFile>,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from migrations where name <= $1',
+    [by],
+  )
+  const names = new Set(rows.map(({ name }) => name))
+  if (names.size === 0 || names.has(by)) return
+  if (names.size !== count || !names.has(last))
+    throw new StartError(
+      `This database has ${names.size} of the ${count} migrations that ${by} replaces. ` +
+        'Start a version of November 2026 on it once, then this version.',
+    )
+  await client.query('insert into migrations (name, sha256) values ($1, $2)', [
+    by,
+    files.get(by)?.sha256,
+  ])
+}
+
+/**
  * Runs each new migration once, in its own transaction. Refuses to run when an applied one was edited.
  * Servers that start together wait for one another.
  */
 export async function runMigrations(
   database: Database,
   folder: URL,
-  onApplied: (name: string) => void,
-  coded: TypescriptMigrations = {},
+  { onApplied = () => {}, coded = {}, replaced }: MigrationOptions = {},
 ): Promise<number> {
   const names = [...(await listMigrations(folder)), ...Object.keys(coded)].sort()
   const client = await database.pool.connect()
@@ -79,12 +121,13 @@ export async function runMigrations(
         (name text primary key, applied_at timestamptz not null default now(), sha256 text);
       alter table migrations add column if not exists sha256 text`,
     )
-    const { rows } = await client.query<AppliedMigration>('select name, sha256 from migrations')
-    const done = new Set(rows.map((row) => row.name))
     const files = await readMigrations(
       names.filter((name) => !coded[name]),
       folder,
     )
+    if (replaced) await adoptReplaced(client, replaced, files)
+    const { rows } = await client.query<AppliedMigration>('select name, sha256 from migrations')
+    const done = new Set(rows.map((row) => row.name))
     await requireUnchanged(client, rows, files)
     for (const name of names.filter((candidate) => !done.has(candidate))) {
       const run = coded[name]

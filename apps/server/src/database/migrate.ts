@@ -1,8 +1,10 @@
 import type { Database } from '@hawker/postgres/database'
-import { type TypescriptMigrations, runMigrations } from '@hawker/postgres/run-migrations'
-import { normalizePhones } from './normalize-phones.ts'
+import {
+  type ReplacedMigrations,
+  type TypescriptMigrations,
+  runMigrations,
+} from '@hawker/postgres/run-migrations'
 import { normalizeTexts } from './normalize-texts.ts'
-import { removeUrlsFromNames } from './remove-urls-from-names.ts'
 import { encryptIdempotencyAnswers } from './encrypt-idempotency-answers.ts'
 import { sealDevices } from './seal-devices.ts'
 import { sealHandoverCodes } from './seal-handover-codes.ts'
@@ -16,13 +18,18 @@ export type LoadPersonalDataKey = () => Promise<Uint8Array>
 export const typescriptMigrations = (
   personalDataKey: LoadPersonalDataKey,
 ): TypescriptMigrations => ({
-  '0370_normalize_phones': normalizePhones,
-  '0380_plain_names': removeUrlsFromNames,
   '0711_seal_devices': (client) => sealDevices(client, personalDataKey),
   '0740_normalize_texts': normalizeTexts,
   '0741_seal_handover_codes': (client) => sealHandoverCodes(client, personalDataKey),
   '0742_seal_answers': (client) => encryptIdempotencyAnswers(client, personalDataKey),
 })
+
+/** The first migration describes the schema that earlier ones made step by step. */
+export const REPLACED: ReplacedMigrations = {
+  by: '0690_schema.sql',
+  last: '0686_calls_of_refunds.sql',
+  count: 125,
+}
 
 /** Brings the schema up to date. Returns the number of migrations that ran. */
 export const migrate = (
@@ -30,4 +37,8 @@ export const migrate = (
   personalDataKey: LoadPersonalDataKey,
   onApplied: (name: string) => void = () => {},
 ): Promise<number> =>
-  runMigrations(database, MIGRATIONS, onApplied, typescriptMigrations(personalDataKey))
+  runMigrations(database, MIGRATIONS, {
+    onApplied,
+    coded: typescriptMigrations(personalDataKey),
+    replaced: REPLACED,
+  })

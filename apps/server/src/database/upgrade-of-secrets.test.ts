@@ -60,12 +60,9 @@ async function migrateUntil(first: string): Promise<void> {
   for (const name of (await listMigrations(MIGRATIONS)).filter(before))
     await copyFile(new URL(name, MIGRATIONS), join(folder, name))
   const coded = typescriptMigrations(async () => KEY)
-  await runMigrations(
-    database,
-    pathToFileURL(`${folder}/`),
-    () => {},
-    Object.fromEntries(Object.entries(coded).filter(([name]) => before(name))),
-  )
+  await runMigrations(database, pathToFileURL(`${folder}/`), {
+    coded: Object.fromEntries(Object.entries(coded).filter(([name]) => before(name))),
+  })
   await rm(folder, { recursive: true })
 }
 

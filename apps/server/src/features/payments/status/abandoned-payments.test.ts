@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { after, before, mock, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { raw, sql } from '@hawker/postgres/database'
+import { sql } from '@hawker/postgres/database'
 import { makeCurrencies } from '../../../testing/make/make-currencies.ts'
 import { openTopUp } from '../../../testing/make/open-top-up.ts'
 import { placeGroupOrder } from '../../../testing/make/place-group-order.ts'
@@ -202,23 +201,4 @@ test('voids a payment cancelled during page creation, and does not redirect to i
   await later(0)
   assert.equal((await app.sandbox.find(paying.uuid))?.status, 'canceled')
   assert.equal(await balanceOf(user), 0n)
-})
-
-test('ends open payments from before this sweep existed', async () => {
-  const { paying } = await topUp()
-  await app.rows(
-    sql`update transactions set next_check_at = null where id = ${paying.transactionId}`,
-  )
-  await later(60 * 48)
-  assert.equal(await stateOf(paying), 'progress')
-  await app.rows(
-    raw(
-      await readFile(
-        new URL('../../../database/migrations/0300_payments_end.sql', import.meta.url),
-        'utf8',
-      ),
-    ),
-  )
-  await later(0)
-  assert.equal(await stateOf(paying), 'canceled')
 })
