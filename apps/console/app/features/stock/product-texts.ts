@@ -8,6 +8,7 @@ export const productTexts = (
   { t, list }: Pick<Texts, 't' | 'list'>,
   languages: readonly Language[],
 ): FieldTexts => ({
+  created: t('menu.made'),
   name(field) {
     const [name = '', locale = ''] = field.split('.')
     const language = languages.find((known) => known.locale === locale)?.title ?? locale

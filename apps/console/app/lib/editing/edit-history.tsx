@@ -81,7 +81,7 @@ function EditLine({
         <bdi>{name}</bdi> · {when}
         {undoes !== null && ` · ${t('changes.is_undo')}`}
       </p>
-      {changed.length === 0 && <p>{t('menu.made')}</p>}
+      {changed.length === 0 && <p>{texts.created}</p>}
       {changed.map(({ field, was, now }) => (
         <p key={field} className="min-w-0 break-words">
           <span className="font-medium">{texts.name(field)}</span>{' '}
