@@ -111,12 +111,7 @@ export function formatAgo(at: number, now: number, locale: string): string {
 
 /** The wall date `YYYY-MM-DD` of an instant in a zone. */
 export function wallDateOf(at: Instant, { timeZone }: Zone): string {
-  return dates('en-CA-u-ca-gregory-nu-latn', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(toMillis(at))
+  return isoDates(timeZone).format(toMillis(at))
 }
 
 const DATE_STYLE = {
@@ -125,6 +120,16 @@ const DATE_STYLE = {
   long: { weekday: 'long', month: 'long', day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
+/** Canada's English writes dates as ISO 8601 does. */
+const isoDates = cacheByKey(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-CA-u-ca-gregory-nu-latn', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }),
+)
 const dates = cacheByKey(
   (locale: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(intlLocale(locale), options),
