@@ -25,11 +25,3 @@ export const recordApplicationDecided = (
     },
     now,
   )
-
-/** Invalidates the shop lists and searches that the new shop belongs to. */
-export const recordShopOpened = (tx: Tx, shopId: number, now: Date): Promise<void> =>
-  recordEvent(
-    tx,
-    { topic: 'shop.changed', key: `shop:${shopId}:opened`, shopId, payload: { version: 1 } },
-    now,
-  )

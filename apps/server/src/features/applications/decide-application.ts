@@ -20,8 +20,8 @@ import {
   recordStaffAlert,
   writeAudit,
 } from '../settings/index.ts'
-import { type InitialZone, cellsOf, insertShop } from '../shops/index.ts'
-import { recordApplicationDecided, recordShopOpened } from './application.events.ts'
+import { type InitialZone, cellsOf, insertShop, recordShopChanged } from '../shops/index.ts'
+import { recordApplicationDecided } from './application.events.ts'
 import { type ShopProposal, findById, linkShop, writeDecision } from './application.store.ts'
 import { courierApplicationWire, shopApplicationWire } from './application.wire.ts'
 
@@ -61,7 +61,7 @@ export async function decideShopApplication(
       { kind: 'role_granted', subjectId: userId, role: 'seller' },
       now,
     )
-    await recordShopOpened(tx, shopId, now)
+    await recordShopChanged(tx, shopId, now)
   }
   return shopApplicationWire(
     deps,

@@ -35,6 +35,7 @@ export { foundProductWire } from './product.wire.ts'
 export { openCheck } from './shop-summary.ts'
 export { productEdits } from './menu/product-edits.ts'
 export { insertCategory } from './menu/category.store.ts'
+export { recordStocksChanged } from './stocks/stock.events.ts'
 export { STOCKS, STOCK_DISCOUNTS, STOCK_PORTIONS } from './stocks/stock.table.ts'
 export {
   insertImportedStocks,

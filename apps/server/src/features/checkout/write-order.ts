@@ -1,7 +1,7 @@
 import type { Tx } from '@hawker/postgres/tx'
 import { notifyGroup } from '../carts/index.ts'
 import { keepSessionOpen } from '../dine-in/index.ts'
-import { insertOrder, recordStocksChanged } from '../orders/index.ts'
+import { insertOrder } from '../orders/index.ts'
 import {
   type StoredTransaction,
   canPayAtCommit,
@@ -14,6 +14,7 @@ import { insertAtCommit } from './insert-at-commit.store.ts'
 import type { NewOrder } from './new-order.ts'
 import type { OrderPayments } from './plan-order-payments.ts'
 import { canTakeAtCommit, takeStockSlotAndCoupons } from './take-stock-slot-and-coupons.ts'
+import { recordStocksChanged } from '../catalog/index.ts'
 
 /** Writes the order, what it holds, its payments and its events: all of it or nothing. */
 export async function writeOrder(
@@ -48,12 +49,9 @@ export async function writeOrder(
     writeRest(tx),
     wallet && payFromWallet(tx, wallet),
   ])
-  if (scarce.length > 0)
-    await recordStocksChanged(
-      tx,
-      { orderId: columns.id, shopId: columns.shopId, why: 'taken', stockIds: scarce },
-      priced.facts.now,
-    )
+  const { id, shopId } = columns
+  const change = { shopId, stockIds: scarce, cause: `order:${id}:taken` }
+  await recordStocksChanged(tx, change, priced.facts.now)
   return transactions
 }
 

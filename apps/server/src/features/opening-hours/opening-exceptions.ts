@@ -9,7 +9,6 @@ import { lockDays, requireOwnChoices } from '../reservations/index.ts'
 import { writeAudit } from '../settings/index.ts'
 import {
   type Span,
-  bumpShopVersion,
   clearDay,
   closeDay,
   exceptionsFrom,
@@ -71,7 +70,7 @@ export async function changeOpeningException(
   // Hours after midnight end on the next date. The lock stops new reservations meanwhile.
   await lockDays(tx, shopId, [date, dateOf(dayNumber(date) + 1)])
   // Locks the row of the shop, so that two changes of the same day run one after the other.
-  const shop = await bumpShopVersion(tx, shopId)
+  await recordShopChanged(tx, shopId, now)
   const before = await exceptionsFrom(tx, shopId, date, date)
   const hoursBefore = await hoursOf(tx, shopId)
   await clearDay(tx, shopId, date)
@@ -84,7 +83,6 @@ export async function changeOpeningException(
     choices,
     lang,
   })
-  await recordShopChanged(tx, { shopId, version: shop?.version ?? 0 }, now)
   const detail = { date, ...changedFields({ spans: before[0]?.spans }, { spans }) }
   await writeAudit(tx, {
     userId,

@@ -33,8 +33,8 @@ export async function pauseShop(
   await requireOwnChoices(tx, shopId, choices)
   const now = deps.clock.now()
   const until = new Date(now.getTime() + minutes * MINUTE_MS)
-  const shop = await setPause(tx, shopId, minutes === 0 ? null : until)
-  if (!shop) return refuse('not_found')
+  const paused = await setPause(tx, shopId, minutes === 0 ? null : until)
+  if (paused === 0) refuse('not_found')
   const orders = await preordersWithoutHours(tx, {
     shopId,
     slotsIn: { from: now, until },
@@ -43,7 +43,7 @@ export async function pauseShop(
   })
   refuseUndecided({ reservations: [], orders: preorderSummaries(orders) }, choices)
   await cancelChosenPreorders(tx, deps, { orders, choices, userId, lang })
-  await recordShopChanged(tx, { shopId, version: shop.version }, now)
+  await recordShopChanged(tx, shopId, now)
   await writeAudit(tx, {
     userId,
     action: 'shop.pause',

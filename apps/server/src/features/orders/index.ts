@@ -24,7 +24,6 @@ export {
   TAXES,
   type WireActor,
 } from './order.table.ts'
-export { recordStocksChanged } from './order.events.ts'
 export { orderListeners, orderSweeps } from './order.jobs.ts'
 export { orderRoutes } from './order.routes.ts'
 export { type OrderShare, storeShares, orderShares } from './order-shares.ts'

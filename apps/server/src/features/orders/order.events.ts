@@ -53,20 +53,3 @@ export const recordOrderMoved = (
     },
     now,
   )
-
-/** A stock has few units left, or had few: pages that show the number are out of date. */
-export const recordStocksChanged = (
-  tx: Tx,
-  change: { orderId: number; shopId: number; why: string; stockIds: readonly number[] },
-  now: Date,
-): Promise<void> =>
-  recordEvent(
-    tx,
-    {
-      topic: 'stock.changed',
-      key: `order:${change.orderId}:stock:${change.why}`,
-      shopId: change.shopId,
-      payload: { stock_ids: change.stockIds },
-    },
-    now,
-  )

@@ -6,7 +6,7 @@ import { settingsOf } from '../settings/index.ts'
 import { writeAudit } from '../settings/index.ts'
 import { findStaffReview, writeDecision } from './moderation.store.ts'
 import { staffReviewWire } from './staff-review.wire.ts'
-import { recordRatingChanged } from './review.events.ts'
+import { recordShopChanged } from '../shops/index.ts'
 
 export type ReviewDecision = {
   reviewId: number
@@ -40,7 +40,7 @@ export async function decideReview(
     detail: { reason },
     now,
   })
-  await recordRatingChanged(tx, decided.shop_id, now)
+  await recordShopChanged(tx, decided.shop_id, now)
   const review = await findStaffReview(tx, reviewId, lang)
   return review ? staffReviewWire(review, lang, await settingsOf(tx)) : refuse('not_found')
 }

@@ -3,9 +3,9 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { attachPictures } from '../pictures/index.ts'
-import { recordRatingChanged } from './review.events.ts'
 import { deleteReviews, lockReviewedOrder } from './review.store.ts'
 import { showOrderReview } from './show-order-review.ts'
+import { recordShopChanged } from '../shops/index.ts'
 
 /** Deletes everything that the customer wrote about an order. Without a review it does nothing. */
 export async function deleteOrderReview(
@@ -25,6 +25,6 @@ export async function deleteOrderReview(
     field: 'shop.images',
     now,
   })
-  await recordRatingChanged(tx, order.shopId, now)
+  await recordShopChanged(tx, order.shopId, now)
   return showOrderReview(tx, { orderId, userId })
 }

@@ -6,7 +6,6 @@ import { refuse } from '../../core/refuse.ts'
 import { attachPictures } from '../pictures/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { validateReview } from './validate-review.ts'
-import { recordRatingChanged } from './review.events.ts'
 import type { ReviewRequest } from './review-order.ts'
 import {
   lockReviewedOrder,
@@ -15,6 +14,7 @@ import {
   updateShopReview,
 } from './review.store.ts'
 import { showOrderReview } from './show-order-review.ts'
+import { recordShopChanged } from '../shops/index.ts'
 
 /** Changes a review within the time that allows changes. */
 export async function editOrderReview(
@@ -45,6 +45,6 @@ export async function editOrderReview(
     if (!(await updateProductReview(tx, order, product, since, now))) refuse('review_closed')
   if (courier && !(await updateCourierReview(tx, order, courier, since, now)))
     refuse('review_closed')
-  if (shop) await recordRatingChanged(tx, order.shopId, now)
+  if (shop) await recordShopChanged(tx, order.shopId, now)
   return showOrderReview(tx, { orderId, userId })
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../core/refuse.ts'
 import { attachPictures } from '../pictures/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { validateReview } from './validate-review.ts'
-import { recordReviewWritten, recordRatingChanged } from './review.events.ts'
+import { recordReviewWritten } from './review.events.ts'
 import {
   insertCourierReview,
   insertProductReviews,
@@ -14,6 +14,7 @@ import {
   lockReviewedOrder,
 } from './review.store.ts'
 import { showOrderReview } from './show-order-review.ts'
+import { recordShopChanged } from '../shops/index.ts'
 
 export type ReviewRequest = { orderId: number; userId: number; body: ReviewInput }
 
@@ -51,7 +52,7 @@ export async function reviewOrder(
   if (courier && !(await insertCourierReview(tx, order, userId, courier, now)))
     refuse('already_reviewed')
   if (shop) {
-    await recordRatingChanged(tx, order.shopId, now)
+    await recordShopChanged(tx, order.shopId, now)
     await recordReviewWritten(tx, { id: orderId, shopId: order.shopId, userId }, now)
   }
   return showOrderReview(tx, { orderId, userId })

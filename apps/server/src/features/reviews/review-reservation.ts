@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { attachPictures } from '../pictures/index.ts'
 import { lockReviewableReservation, showOwnReservation } from '../reservations/index.ts'
-import { recordRatingChanged } from './review.events.ts'
+import { recordShopChanged } from '../shops/index.ts'
 import { insertReservationReview, worksAtShop } from './reservation-review.store.ts'
 
 export type ReservationReviewRequest = {
@@ -43,6 +43,6 @@ export async function reviewReservation(
   }
   if (!(await insertReservationReview(tx, { reservationId: id, shopId, userId, review, now })))
     refuse('already_reviewed')
-  await recordRatingChanged(tx, shopId, now)
+  await recordShopChanged(tx, shopId, now)
   return showOwnReservation(tx, deps, { id, userId, lang })
 }

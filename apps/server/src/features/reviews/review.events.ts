@@ -1,19 +1,5 @@
 import type { Tx } from '@hawker/postgres/tx'
 import { recordEvent } from '../../core/events.ts'
-import { shopVersion } from './review.store.ts'
-
-/**
- * The rating of a shop changed, so the pages that show it are out of date. The key holds the version,
- * and `recordEvent` ignores a key that exists.
- */
-export async function recordRatingChanged(tx: Tx, shopId: number, now: Date): Promise<void> {
-  const version = await shopVersion(tx, shopId)
-  await recordEvent(
-    tx,
-    { topic: 'shop.changed', key: `shop:${shopId}:v${version}`, shopId, payload: { version } },
-    now,
-  )
-}
 
 export const recordReviewRequested = (
   tx: Tx,

@@ -232,11 +232,6 @@ export async function findOrderReview(
   )
 }
 
-/** The version of the shop that its pages must show from now on. */
-export const shopVersion = async (queries: Queries, shopId: number): Promise<number> =>
-  (await queries.row<{ version: number }>(sql`select version from shops where id = ${shopId}`))
-    ?.version ?? 0
-
 /**
  * Orders to ask about: delivered between `since` and `before`, not reviewed and not asked about
  * yet. Marks them in the same statement.

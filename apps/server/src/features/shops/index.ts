@@ -13,7 +13,7 @@ export {
 export { type InitialZone, type ShopDescription, insertShop } from './new-shop.store.ts'
 export { shopTitle } from './shop-title.store.ts'
 export { bumpShopVersion, hideShops, setPause, setTakesReservations } from './shop-state.store.ts'
-export { type ShopVersion, recordShopChanged } from './shop.events.ts'
+export { recordShopChanged } from './shop.events.ts'
 export { type Span, clearDay, closeDay, insertSpans } from './hours/opening-exception.store.ts'
 export { exceptionsFrom, hoursOf, timezoneOf } from './hours/opening.store.ts'
 export { isOwnShop, shopIdsOf } from './own-shop.store.ts'

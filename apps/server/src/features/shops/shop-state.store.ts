@@ -12,14 +12,14 @@ export const hideShops = (tx: Tx, ids: readonly number[]): Promise<number> =>
     update shops set status = 'rejected'
     where id = any(${[...ids]}::bigint[]) and status <> 'rejected'`)
 
-/** Stops new orders until then; null opens the shop again. Returns the new version of the shop. */
-export const setPause = (
-  tx: Tx,
-  shopId: number,
-  until: Date | null,
-): Promise<{ version: number } | undefined> =>
-  tx.row(
-    sql`update shops set pause_until = ${until}, version = version + 1 where id = ${shopId} returning version`,
+/** Stops new orders until then; null opens the shop again. Returns 0 for a missing shop. */
+export const setPause = (tx: Tx, shopId: number, until: Date | null): Promise<number> =>
+  tx.run(sql`update shops set pause_until = ${until} where id = ${shopId}`)
+
+/** The new version. The row stays locked. */
+export async function bumpShopVersion(tx: Tx, shopId: number): Promise<number> {
+  const row = await tx.row<{ version: number }>(
+    sql`update shops set version = version + 1 where id = ${shopId} returning version`,
   )
-export const bumpShopVersion = (tx: Tx, shopId: number): Promise<{ version: number } | undefined> =>
-  tx.row(sql`update shops set version = version + 1 where id = ${shopId} returning version`)
+  return row?.version ?? 0
+}

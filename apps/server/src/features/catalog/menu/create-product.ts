@@ -8,7 +8,7 @@ import { writeAudit } from '../../settings/index.ts'
 import { insertProduct } from './menu-product.store.ts'
 import { type StoredStock, findStock } from './menu-stock.store.ts'
 import { normalizeContents } from './update-product.ts'
-import { bumpShopVersion, recordShopChanged, shopIdsOf } from '../../shops/index.ts'
+import { recordShopChanged, shopIdsOf } from '../../shops/index.ts'
 
 /** `price` is in minor units of the base currency; texts are in the language of the seller. */
 export type NewProduct = {
@@ -49,8 +49,7 @@ export async function createProduct(
   })
   if (img !== null)
     await attachPictures(tx, { ownerId: userId, purpose: 'shop', paths: [img], field: 'img', now })
-  const shop = await bumpShopVersion(tx, shopId)
-  await recordShopChanged(tx, { shopId, version: shop?.version ?? 0 }, now)
+  await recordShopChanged(tx, shopId, now)
   await writeAudit(tx, {
     userId,
     action: 'product.create',

@@ -5,7 +5,7 @@ import { refuse } from '../../../core/refuse.ts'
 import type { Deps } from '../../../deps.ts'
 import { checkVersion, saveEdit } from '../../editing/index.ts'
 import { activeLocales } from '../../settings/index.ts'
-import { bumpShopVersion, recordShopChanged, shopIdsOf } from '../../shops/index.ts'
+import { recordShopChanged, shopIdsOf } from '../../shops/index.ts'
 import { EDITABLE_PRODUCTS, type EditedProduct, type ProductChanges } from '../product.table.ts'
 import { toEditableProduct } from './editable-product.wire.ts'
 import { findShopOfProduct } from './menu-product.store.ts'
@@ -38,8 +38,7 @@ export async function updateProduct(
   const edit = { userId, action, changes, undoes, now }
   const edited = await saveEdit(tx, EDITABLE_PRODUCTS, product, edit)
   if (edited.version === product.version) return product
-  const shop = await bumpShopVersion(tx, shopId)
-  await recordShopChanged(tx, { shopId, version: shop?.version ?? 0 }, now)
+  await recordShopChanged(tx, shopId, now)
   return edited
 }
 

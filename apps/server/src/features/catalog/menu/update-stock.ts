@@ -3,7 +3,7 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { writeAudit } from '../../settings/index.ts'
-import { recordStockChanged } from './menu.events.ts'
+import { recordStocksChanged } from '../stocks/stock.events.ts'
 import { bumpShopVersion, shopIdsOf } from '../../shops/index.ts'
 import {
   type StockFields,
@@ -28,8 +28,9 @@ export async function updateStock(
   const now = clock.now()
   checkSale(change.sale === undefined ? before.sale : change.sale, change, before.price, now)
   await writeStock(tx, stockId, change)
-  const shop = await bumpShopVersion(tx, before.shopId)
-  await recordStockChanged(tx, { shopId: before.shopId, version: shop?.version ?? 0, stockId }, now)
+  const { shopId } = before
+  const cause = `shop:${shopId}:v${await bumpShopVersion(tx, shopId)}`
+  await recordStocksChanged(tx, { shopId, stockIds: [stockId], cause }, now)
   await writeAudit(tx, {
     userId,
     action: 'stock.update',

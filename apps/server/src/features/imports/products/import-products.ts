@@ -9,22 +9,16 @@ import { readText } from '../read/read-text.ts'
 import type { ParsedRow } from '../report/row-issue.ts'
 import { type ImportDeps, type ImportResult, runImport } from '../run/import-run.ts'
 import { refuseImport } from '../run/import-refused.ts'
-import { recordShopChanged } from '../run/imports.events.ts'
 import { joinSizes } from './read/join-sizes.ts'
 import { menuRows, menuTable, parseMenu } from './read/menu-json.ts'
 import { type PriceRule, readPriceRule } from './read/price-rule.ts'
 import { MAPPABLE, PRODUCT_COLUMNS, isReadColumn } from './read/product-columns.ts'
 import { type ProductRow, readProduct } from './read/product-row.ts'
 import { stateReader } from './read/sale-state.ts'
-import {
-  findShopToFill,
-  findTaxClass,
-  planProducts,
-  shopVersion,
-  writeProducts,
-} from './product.store.ts'
+import { findShopToFill, findTaxClass, planProducts, writeProducts } from './product.store.ts'
 import { addAttribution } from '../run/attribution.ts'
 import { runKeyOf } from '../run/run-key.ts'
+import { recordShopChanged } from '../../shops/index.ts'
 
 export type ProductImport = {
   readonly file: string
@@ -89,7 +83,7 @@ export async function importProducts(
       write: (tx, changes) => writeProducts(tx, { shopId, taxClassId }, changes),
       finish: async (tx) => {
         if (credit !== undefined) await addAttribution(tx, credit)
-        await recordShopChanged(tx, shopId, await shopVersion(tx, shopId), deps.clock.now())
+        await recordShopChanged(tx, shopId, deps.clock.now())
       },
     },
     deps,

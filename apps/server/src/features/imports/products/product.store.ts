@@ -198,10 +198,6 @@ export const findShopToFill = (
       coalesce((select decimals from currencies where is_default), 2)::int as decimals
     from shops s where s.id = ${shopId}`)
 
-export const shopVersion = async (queries: Queries, shopId: number): Promise<number> =>
-  (await queries.row<{ version: number }>(sql`select version from shops where id = ${shopId}`))
-    ?.version ?? 0
-
 export const findTaxClass = async (queries: Queries, title: string): Promise<number | undefined> =>
   (
     await queries.row<{ id: number }>(

@@ -15,15 +15,3 @@ export const recordDataImported = (tx: Tx, runId: number, now: Date): Promise<vo
     },
     now,
   )
-
-export const recordShopChanged = (
-  tx: Tx,
-  shopId: number,
-  version: number,
-  now: Date,
-): Promise<void> =>
-  recordEvent(
-    tx,
-    { topic: 'shop.changed', key: `shop:${shopId}:v${version}`, shopId, payload: { version } },
-    now,
-  )

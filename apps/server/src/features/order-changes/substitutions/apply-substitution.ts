@@ -16,6 +16,7 @@ import {
   reduceHold,
   returnUnits,
   takeStocks,
+  recordStocksChanged,
 } from '../../catalog/index.ts'
 import type { Difference } from '../../order-payments/index.ts'
 import {
@@ -25,7 +26,6 @@ import {
   insertHistory,
   insertReplacementLine,
   releaseSlotItems,
-  recordStocksChanged,
 } from '../../orders/index.ts'
 import { currencyById } from '../../settings/index.ts'
 import { loadShopRules } from '../../shops/index.ts'
@@ -180,13 +180,9 @@ export async function applySubstitution(
         : []),
     ]),
   )
-  const changedStocks = [...back, ...scarce]
-  if (changedStocks.length > 0)
-    await recordStocksChanged(
-      tx,
-      { orderId: view.id, shopId: view.shopId, why: `v${version}`, stockIds: changedStocks },
-      now,
-    )
+  const stockIds = [...back, ...scarce]
+  const cause = `order:${view.id}:v${version}`
+  await recordStocksChanged(tx, { shopId: view.shopId, stockIds, cause }, now)
   await insertHistory(tx, {
     orderId: view.id,
     status: 'substituted',
