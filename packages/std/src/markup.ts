@@ -1,5 +1,3 @@
-import { escapeHtml } from './escape-html.ts'
-
 /** HTML or XML whose values are escaped. */
 export type Html = { readonly html: string }
 
@@ -29,7 +27,17 @@ export const scriptJson = (data: unknown): Html => ({
 
 function render(value: HtmlValue): string {
   if (value === false || value === null || value === undefined) return ''
-  if (typeof value === 'string') return escapeHtml(value)
+  if (typeof value === 'string') return escape(value)
   if (typeof value === 'number') return String(value)
   return 'html' in value ? value.html : value.map(render).join('')
 }
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

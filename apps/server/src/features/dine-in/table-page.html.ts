@@ -1,6 +1,6 @@
 import type { TableSession } from '@hawker/contract/dine-in'
 import { isolate } from '@hawker/i18n/isolate'
-import { escapeHtml } from '@hawker/std/escape-html'
+import { type Html, markup } from '@hawker/std/markup'
 import { sourceHash } from '../../http/pages/content-security-policy.ts'
 import {
   type PageTexts,
@@ -37,23 +37,19 @@ export function tablePage(
   const { own } = texts
   const title = own('table.title', { table: isolate(session.table.name) })
   const shop = session.shop.translation.title
-  return plainPage(
-    texts,
-    `${title} · ${shop}`,
-    [
-      section(
-        `<p class="soft"><bdi>${escapeHtml(shop)}</bdi></p>`,
-        `<h1>${escapeHtml(title)}</h1>`,
-        `<p>${escapeHtml(own(session.trusted || session.ask_code ? 'table.hint' : 'table.hint_unconfirmed'))}</p>`,
-        ...orderLinks(session, texts),
-      ),
-      session.ask_code ? codeSection(action, problem, texts) : '',
-    ].filter(Boolean),
-  )
+  return plainPage(texts, `${title} · ${shop}`, [
+    section(
+      markup`<p class="soft"><bdi>${shop}</bdi></p>`,
+      markup`<h1>${title}</h1>`,
+      markup`<p>${own(session.trusted || session.ask_code ? 'table.hint' : 'table.hint_unconfirmed')}</p>`,
+      ...orderLinks(session, texts),
+    ),
+    session.ask_code && codeSection(action, problem, texts),
+  ])
 }
 
 /** Guests who came together order together; others order on their own. */
-function orderLinks({ groups, shop }: TableSession, { own, lang }: PageTexts): string[] {
+function orderLinks({ groups, shop }: TableSession, { own, lang }: PageTexts): Html[] {
   const menu = `/shop/${encodeURIComponent(shop.slug)}?lang=${lang}`
   return [
     ...groups.map(({ host, join_url: url }) =>
@@ -65,17 +61,12 @@ function orderLinks({ groups, shop }: TableSession, { own, lang }: PageTexts): s
   ]
 }
 
-function codeSection(action: string, problem: CodeProblem | null, { own }: PageTexts): string {
-  const failed = problem === null ? '' : ' aria-invalid="true" aria-describedby="problem"'
-  return section(
-    `<form method="post" action="${escapeHtml(action)}">`,
-    `<label for="code">${escapeHtml(own('table.code'))}</label>`,
-    softText(own('table.code_hint')),
-    `<input id="code" name="code" inputmode="numeric" autocomplete="off" maxlength="12" required dir="ltr"${failed}>`,
-    problem === null
-      ? ''
-      : `<p id="problem" role="alert">${escapeHtml(own(PROBLEM_TEXTS[problem]))}</p>`,
-    `<button class="action">${escapeHtml(own('table.code_send'))}</button>`,
-    '</form>',
-  )
+function codeSection(action: string, problem: CodeProblem | null, { own }: PageTexts): Html {
+  const failed = problem !== null && markup` aria-invalid="true" aria-describedby="problem"`
+  const alert =
+    problem !== null && markup`<p id="problem" role="alert">${own(PROBLEM_TEXTS[problem])}</p>`
+  return section(markup`<form method="post" action="${action}">
+<label for="code">${own('table.code')}</label>${softText(own('table.code_hint'))}
+<input id="code" name="code" inputmode="numeric" autocomplete="off" maxlength="12" required dir="ltr"${failed}>
+${alert}<button class="action">${own('table.code_send')}</button></form>`)
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@hawker/std/escape-html'
+import { type Html, lines, markup } from '@hawker/std/markup'
 import { mapLink } from '../../http/pages/plain-page.ts'
 import type { PlaceMap } from './place-map.ts'
 
@@ -20,26 +20,25 @@ export function mapSection(
   place: { latitude: number; longitude: number },
   map: PlaceMap | null,
   { label, link, quiet = false }: { label: string; link: string; quiet?: boolean },
-): string {
-  return [map ? drawing(map, label) : '', mapLink(place, link, { quiet })]
-    .filter(Boolean)
-    .join('\n')
+): Html {
+  return lines([map && drawing(map, label), mapLink(place, link, { quiet })])
 }
 
-function drawing({ widthM, heightM, lines, attribution }: PlaceMap, label: string): string {
+const PIN = [
+  markup`<path class="pin" d="M0 0C-26-34-34-48-34-64a34 34 0 0 1 68 0c0 16-8 30-34 64z"/>`,
+  markup`<circle class="dot" cx="0" cy="-64" r="12"/>`,
+]
+function drawing({ widthM, heightM, lines, attribution }: PlaceMap, label: string): Html {
   const paths = ORDER.map((look) => {
     const parts = lines.filter((line) => classOf(line) === look).map(({ points }) => pathOf(points))
-    return parts.length === 0 ? '' : `<path${look && ` class="${look}"`} d="${parts.join('')}"/>`
+    return (
+      parts.length > 0 && markup`<path${look && markup` class="${look}"`} d="${parts.join('')}"/>`
+    )
   })
-  return [
-    `<svg class="map" role="img" aria-label="${escapeHtml(label)}"`,
-    ` viewBox="${-widthM / 2} ${-heightM / 2} ${widthM} ${heightM}">`,
-    ...paths,
-    '<path class="pin" d="M0 0C-26-34-34-48-34-64a34 34 0 0 1 68 0c0 16-8 30-34 64z"/>',
-    '<circle class="dot" cx="0" cy="-64" r="12"/>',
-    '</svg>',
-    attribution === '' ? '' : `<p class="credit">${escapeHtml(attribution)}</p>`,
-  ].join('')
+  const box = [-widthM / 2, -heightM / 2, widthM, heightM].join(' ')
+  return markup`<svg class="map" role="img" aria-label="${label}" viewBox="${box}">${paths}${PIN}</svg>${
+    attribution !== '' && markup`<p class="credit">${attribution}</p>`
+  }`
 }
 
 /** Relative coordinates are shorter. */

@@ -1,7 +1,7 @@
 import type { Reservation } from '@hawker/contract/reservations'
 import { formatDateTime, formatTime } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
-import { escapeHtml } from '@hawker/std/escape-html'
+import { type Html, markup } from '@hawker/std/markup'
 import {
   type PageTexts,
   button,
@@ -20,7 +20,7 @@ export function reservationPage(
   reservation: Reservation,
   token: string,
   texts: PageTexts,
-  { now, map, stopSmsLink }: { now: Date; map: PlaceMap | null; stopSmsLink: string },
+  { now, map, stopSmsLink }: { now: Date; map: PlaceMap | null; stopSmsLink: Html | null },
 ): string {
   const { own, lang } = texts
   const { shop, hold_until: holdUntil } = reservation
@@ -32,37 +32,32 @@ export function reservationPage(
     ? own('booking.hold_over')
     : own(`booking.status_${isHold ? 'held' : reservation.status}`)
   const path = `/b/${encodeURIComponent(token)}`
-  return plainPage(
-    texts,
-    `${status} · ${shop.translation.title}`,
-    [
-      statusSection(reservation, status, texts),
-      isHold && !isHoldOver ? holdSection(reservation, path, texts) : '',
-      section(
-        `<h2><bdi>${escapeHtml(shop.translation.title)}</bdi></h2>`,
-        `<p><bdi>${escapeHtml(shop.address)}</bdi></p>`,
-        mapSection(shop.location, map, {
-          label: shop.address,
-          link: own('booking.directions'),
+  return plainPage(texts, `${status} · ${shop.translation.title}`, [
+    statusSection(reservation, status, texts),
+    isHold && !isHoldOver && holdSection(reservation, path, texts),
+    section(
+      markup`<h2><bdi>${shop.translation.title}</bdi></h2>`,
+      markup`<p><bdi>${shop.address}</bdi></p>`,
+      mapSection(shop.location, map, {
+        label: shop.address,
+        link: own('booking.directions'),
+        quiet: true,
+      }),
+      shop.phone !== null &&
+        button(`tel:${shop.phone}`, own('booking.call', { phone: isolate(shop.phone) }), {
           quiet: true,
         }),
-        shop.phone === null
-          ? ''
-          : button(`tel:${shop.phone}`, own('booking.call', { phone: isolate(shop.phone) }), {
-              quiet: true,
-            }),
-        isHold
-          ? ''
-          : button(`${path}/calendar.ics?lang=${lang}`, own('booking.calendar'), { quiet: true }),
-      ),
-      isHold ? '' : cancelSection(reservation, path, texts),
-      stopSmsLink,
-    ].filter(Boolean),
-  )
+      !isHold &&
+        button(`${path}/calendar.ics?lang=${lang}`, own('booking.calendar'), { quiet: true }),
+    ),
+    !isHold && cancelSection(reservation, path, texts),
+    stopSmsLink,
+  ])
 }
 
-function statusSection(reservation: Reservation, status: string, { own, lang }: PageTexts): string {
+function statusSection(reservation: Reservation, status: string, { own, lang }: PageTexts): Html {
   const zone = { timeZone: reservation.timezone }
+  const time = formatDateTime(reservation.starts_at, lang, zone)
   const facts = [
     own('booking.guests', { count: reservation.guests }),
     reservation.tables.length === 0
@@ -74,36 +69,30 @@ function statusSection(reservation: Reservation, status: string, { own, lang }: 
   ].filter(Boolean)
   return section(
     softText(own('booking.number', { number: isolate(reservation.number) })),
-    `<div role="status"><h1>${escapeHtml(status)}</h1></div>`,
-    `<p><time datetime="${escapeHtml(reservation.starts_at)}">${escapeHtml(
-      formatDateTime(reservation.starts_at, lang, zone),
-    )}</time></p>`,
-    `<p>${escapeHtml(facts.join(' · '))}</p>`,
-    reservation.answer_until === null
-      ? ''
-      : softText(
-          own('booking.answer_by', { time: formatTime(reservation.answer_until, lang, zone) }),
-        ),
+    markup`<div role="status"><h1>${status}</h1></div>`,
+    markup`<p><time datetime="${reservation.starts_at}">${time}</time></p>`,
+    markup`<p>${facts.join(' · ')}</p>`,
+    reservation.answer_until !== null &&
+      softText(
+        own('booking.answer_by', { time: formatTime(reservation.answer_until, lang, zone) }),
+      ),
   )
 }
 
-const form = (action: string, version: number, label: string, className = 'action'): string =>
-  [
-    `<form method="post" action="${escapeHtml(action)}">`,
-    `<input type="hidden" name="version" value="${version}">`,
-    `<button class="${className}">${escapeHtml(label)}</button>`,
-    '</form>',
-  ].join('\n')
+const form = (action: string, version: number, label: string, className = 'action'): Html =>
+  markup`<form method="post" action="${action}">
+<input type="hidden" name="version" value="${version}">
+<button class="${className}">${label}</button></form>`
 
 /** A table that is held for a guest who waited for it. */
 function holdSection(
   { version, hold_until: holdUntil, timezone }: Reservation,
   path: string,
   { own, lang }: PageTexts,
-): string {
+): Html {
   const time = formatTime(holdUntil ?? '', lang, { timeZone: timezone })
   return section(
-    `<p>${escapeHtml(own('booking.held_until', { time }))}</p>`,
+    markup`<p>${own('booking.held_until', { time })}</p>`,
     form(`${path}/take?lang=${lang}`, version, own('booking.take')),
     form(`${path}/cancel?lang=${lang}`, version, own('booking.decline'), 'action quiet'),
   )
@@ -114,16 +103,13 @@ function cancelSection(
   { can, status, version, until, timezone }: Reservation,
   path: string,
   { own, lang }: PageTexts,
-): string {
-  if (status !== 'new' && status !== 'approved') return ''
-  if (!can.cancel) return section(`<p>${escapeHtml(own('booking.too_late'))}</p>`)
+): Html | null {
+  if (status !== 'new' && status !== 'approved') return null
+  if (!can.cancel) return section(markup`<p>${own('booking.too_late')}</p>`)
   const deadline = formatDateTime(until, lang, { timeZone: timezone })
   return section(
-    '<details>',
-    `<summary>${escapeHtml(own('booking.cancel'))}</summary>`,
-    `<p>${escapeHtml(own('booking.cancel_sure'))}</p>`,
-    form(`${path}/cancel?lang=${lang}`, version, own('booking.cancel_yes')),
-    '</details>',
-    status === 'approved' ? softText(own('booking.cancel_until', { time: deadline })) : '',
+    markup`<details><summary>${own('booking.cancel')}</summary><p>${own('booking.cancel_sure')}</p>
+${form(`${path}/cancel?lang=${lang}`, version, own('booking.cancel_yes'))}</details>`,
+    status === 'approved' && softText(own('booking.cancel_until', { time: deadline })),
   )
 }

@@ -47,7 +47,7 @@ export function reservationPages(
       const stopSmsLink =
         row.phone !== null && isTextedToken(deps.personalDataKey, request.params.token, row.phone)
           ? stopSmsLinkHtml(stopSmsPath(deps.personalDataKey, row.phone), texts)
-          : ''
+          : null
       return sendHtml(
         reply,
         reservationPage(reservation, request.params.token, texts, { now, map, stopSmsLink }),

@@ -4,6 +4,7 @@ import { formatMinutesRange } from '@hawker/i18n/format'
 import { receivedText } from '@hawker/i18n/format-measure'
 import { formatExpected, formatTime } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
+import { type Html, type HtmlValue, markup, trusted } from '@hawker/std/markup'
 import { sourceHash } from '../../http/pages/content-security-policy.ts'
 import { LIVE_SCRIPT, refreshWithoutScripts } from '../../http/pages/live-reload.ts'
 import {
@@ -17,7 +18,6 @@ import {
 } from '../../http/pages/plain-page.ts'
 import { stopSmsLinkHtml } from '../trust/index.ts'
 import { type MapPoint, type PlaceMap, mapSection } from '../maps/index.ts'
-import { escapeHtml } from '@hawker/std/escape-html'
 
 /** The place that the page shows: the courier's, or the counter's. */
 export const placeOf = (order: TrackedOrder): MapPoint | null =>
@@ -41,14 +41,14 @@ export const PAGE_POLICY = [
 function page(
   texts: PageTexts,
   title: string,
-  sections: readonly string[],
+  sections: readonly HtmlValue[],
   streamPath: string | null,
 ): string {
   if (streamPath === null) return plainPage(texts, title, sections)
   return plainPage(texts, title, sections, {
-    data: ` data-stream="${escapeHtml(streamPath)}"`,
+    stream: streamPath,
     head: refreshWithoutScripts(),
-    foot: `<script>${LIVE_SCRIPT}</script>`,
+    foot: markup`<script>${trusted(LIVE_SCRIPT)}</script>`,
   })
 }
 
@@ -79,29 +79,25 @@ export function trackingPage(
   const sections = [
     statusSection(order, status, now, texts),
     codeSection(order, texts),
-    order.age_restriction === null
-      ? ''
-      : section(`<p>${escapeHtml(site('order.age_check', { age: order.age_restriction }))}</p>`),
-    order.deliveryman ? courierSection(order.deliveryman, texts, map) : '',
-    isPickup(order) && !isFinal(order) ? pickupSection(order, texts, map) : '',
+    order.age_restriction !== null &&
+      section(markup`<p>${site('order.age_check', { age: order.age_restriction })}</p>`),
+    order.deliveryman && courierSection(order.deliveryman, texts, map),
+    isPickup(order) && !isFinal(order) && pickupSection(order, texts, map),
     order.gift_message
-      ? section(
-          heading(own('tracking.message')),
-          `<p dir="auto">${escapeHtml(order.gift_message)}</p>`,
-        )
+      ? section(heading(own('tracking.message')), markup`<p dir="auto">${order.gift_message}</p>`)
       : '',
     itemsSection(order, texts),
-    stopSmsHref === null ? '' : stopSmsLinkHtml(stopSmsHref, texts),
+    stopSmsHref !== null && stopSmsLinkHtml(stopSmsHref, texts),
   ]
   return page(
     texts,
     `${status} · ${order.shop.translation.title}`,
-    sections.filter(Boolean),
+    sections,
     isFinal(order) ? null : `/api/v1/rest/track/${token}/stream?lang=${lang}`,
   )
 }
 
-function statusSection(order: TrackedOrder, status: string, now: Date, texts: PageTexts): string {
+function statusSection(order: TrackedOrder, status: string, now: Date, texts: PageTexts): Html {
   const { site, own, lang } = texts
   const time = isFinal(order)
     ? order.delivered_at &&
@@ -111,27 +107,26 @@ function statusSection(order: TrackedOrder, status: string, now: Date, texts: Pa
     : expectedTime(order, now, texts)
   return section(
     softText(own('tracking.sender', { sender: order.sender, shop: order.shop.translation.title })),
-    `<div role="status"><h1>${escapeHtml(status)}</h1>${time ? `<p>${escapeHtml(time)}</p>` : ''}</div>`,
+    markup`<div role="status"><h1>${status}</h1>${time && markup`<p>${time}</p>`}</div>`,
     order.status === 'cancelled' || order.stage === 'payment' ? '' : stepList(order, texts),
   )
 }
 
-function pickupSection({ shop }: TrackedOrder, texts: PageTexts, map: PlaceMap | null): string {
+function pickupSection({ shop }: TrackedOrder, texts: PageTexts, map: PlaceMap | null): Html {
   return section(
     heading(texts.site('order.pickup_at', { address: shop.translation.title })),
-    `<p><bdi>${escapeHtml(shop.address)}</bdi></p>`,
+    markup`<p><bdi>${shop.address}</bdi></p>`,
     mapSection(shop.location, map, { label: shop.address, link: texts.own('tracking.map') }),
   )
 }
 
-function itemsSection({ details, number }: TrackedOrder, { site, own, lang }: PageTexts): string {
+function itemsSection({ details, number }: TrackedOrder, { site, own, lang }: PageTexts): Html {
   const items = details.map(
-    (line) =>
-      `<li><span>${escapeHtml(receivedText(line, lang))}</span><bdi>${escapeHtml(line.title)}</bdi></li>`,
+    (line) => markup`<li><span>${receivedText(line, lang)}</span><bdi>${line.title}</bdi></li>`,
   )
   return section(
     heading(own('tracking.items')),
-    `<ul class="items">${items.join('')}</ul>`,
+    markup`<ul class="items">${items}</ul>`,
     softText(site('order.number', { number })),
   )
 }
@@ -164,42 +159,37 @@ const STEP_OF_STATUS = {
   delivered: 5,
   cancelled: -1,
 }
-function stepList(order: TrackedOrder, { site }: PageTexts): string {
+function stepList(order: TrackedOrder, { site }: PageTexts): Html {
   const last = isPickup(order) ? ['picked_up'] : ['on_a_way', 'delivered']
   const current = STEP_OF_STATUS[order.status]
   const items = ['new', 'accepted', 'ready', ...last].map((step, index) => {
     const done = index <= current ? 'done' : ''
-    const marker = index === current ? ' aria-current="step"' : ''
-    return `<li class="${done}"${marker}>${escapeHtml(site(`step.${step}`))}</li>`
+    const marker = index === current && markup` aria-current="step"`
+    return markup`<li class="${done}"${marker}>${site(`step.${step}`)}</li>`
   })
-  return `<ol class="steps" aria-label="${escapeHtml(site('step.progress'))}">${items.join('')}</ol>`
+  return markup`<ol class="steps" aria-label="${site('step.progress')}">${items}</ol>`
 }
 
 /** The PIN for the courier, or the code for the counter. */
 function codeSection(
   { delivery_pin: pin, pickup_code: pickupCode }: TrackedOrder,
   { site }: PageTexts,
-): string {
+): Html | null {
   const code = pin ?? pickupCode
-  if (code === null) return ''
+  if (code === null) return null
   const title = site(pin === null ? 'order.pickup_code' : 'order.pin')
   const hint = site(pin === null ? 'order.pickup_code_hint' : 'order.pin_hint')
-  return [
-    '<section class="mid">',
-    heading(title),
-    `<p class="code" dir="ltr">${escapeHtml(code)}</p>`,
-    softText(hint),
-    '</section>',
-  ].join('')
+  return markup`<section class="mid">${heading(title)}
+<p class="code" dir="ltr">${code}</p>${softText(hint)}</section>`
 }
 
 const courierSection = (
   { firstname, location }: NonNullable<TrackedOrder['deliveryman']>,
   texts: PageTexts,
   map: PlaceMap | null,
-): string =>
+): Html =>
   section(
-    `<p>${escapeHtml(texts.own('tracking.courier', { name: firstname }))}</p>`,
+    markup`<p>${texts.own('tracking.courier', { name: firstname })}</p>`,
     location
       ? mapSection(location, map, { label: firstname, link: texts.own('tracking.map') })
       : '',

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@hawker/std/escape-html'
+import { type Html, markup } from '@hawker/std/markup'
 
 /**
  * Reloads a page when its stream reports a change, and when it becomes visible again. `data-stream`
@@ -31,7 +31,7 @@ document.addEventListener('visibilitychange', () => {
 const REFRESH_SECONDS = 30
 
 /** Tags for the head of such a page. If scripts are off, it opens `url`, or itself again. */
-export const refreshWithoutScripts = (url?: string): string => {
-  const target = url === undefined ? '' : `; url=${escapeHtml(url)}`
-  return `<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}${target}"></noscript>`
+export const refreshWithoutScripts = (url?: string): Html => {
+  const target = url === undefined ? '' : `; url=${url}`
+  return markup`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}${target}"></noscript>`
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, isShippedLocale, localeInfo } from '@hawker/i18n/locales'
 import { isolate } from '@hawker/i18n/isolate'
 import type { Translate } from '@hawker/i18n/translate'
-import { escapeHtml } from '@hawker/std/escape-html'
+import { type Html, type HtmlValue, lines, markup, trusted } from '@hawker/std/markup'
 import type { FastifyReply } from 'fastify'
 import { translatorsOf } from '../../core/translations.ts'
 
@@ -143,70 +143,66 @@ export const secretHeaders = (reply: FastifyReply): FastifyReply =>
     .header('referrer-policy', 'no-referrer')
     .header('x-robots-tag', 'noindex, nofollow')
 
-/** `head`, `foot`: HTML at the end of the head and the body; `data`: attributes of the document. */
+/** `head`, `foot`: at the end of the head and the body; `stream`: the address of its live events. */
 export function plainPage(
   texts: PageTexts,
   title: string,
-  sections: readonly string[],
-  { head = '', foot = '', data = '' }: { head?: string; foot?: string; data?: string } = {},
+  sections: readonly HtmlValue[],
+  { head, foot, stream }: { head?: Html; foot?: Html; stream?: string } = {},
 ): string {
   const { lang, backward } = texts
-  return `<!doctype html>
-<html lang="${escapeHtml(lang)}" dir="${backward ? 'rtl' : 'ltr'}"${data}>
+  return markup`<!doctype html>
+<html lang="${lang}" dir="${backward ? 'rtl' : 'ltr'}"${stream && markup` data-stream="${stream}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex,nofollow">
-<title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>
+<title>${title}</title>
+<style>${trusted(STYLE)}</style>
 ${head}</head>
 <body>${brandHeader(texts)}
-<main>${sections.join('\n')}</main>
+<main>${lines(sections)}</main>
 ${helpFooter(texts)}
 ${foot}</body>
-</html>`
+</html>`.html
 }
 
 /** The market stall of the logo, as on the storefront. */
-const LOGO =
-  '<svg aria-hidden="true" width="28" height="28" viewBox="0 0 32 32"><rect width="32" height="32" rx="10"/>' +
-  '<path d="M7 14h18M9 14v9a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-9M7 14l2.2-6.4A1 1 0 0 1 10.1 7h11.8a1 1 0 0 1 ' +
-  '.9.6L25 14a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0z"/></svg>'
+const LOGO = [
+  markup`<svg aria-hidden="true" width="28" height="28" viewBox="0 0 32 32"><rect width="32" height="32" rx="10"/>`,
+  markup`<path d="M7 14h18M9 14v9a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-9M7 14l2.2-6.4A1 1 0 0 1 10.1 7h11.8a1 1 0 0 1 `,
+  markup`.9.6L25 14a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0z"/></svg>`,
+]
 /** Whose page it is: people who open a link from a text message must recognize us. */
-const brandHeader = ({ site, lang }: PageTexts): string =>
-  `<header><a class="brand" href="/?lang=${lang}">${LOGO}${escapeHtml(site('app.name'))}</a></header>`
-const helpFooter = ({ site, own, lang }: PageTexts): string =>
-  `<footer><a href="/help?lang=${lang}">${escapeHtml(own('link.help'))}</a>` +
-  `<p>${escapeHtml(own('link.safety', { name: isolate(site('app.name')) }))}</p></footer>`
+const brandHeader = ({ site, lang }: PageTexts): Html =>
+  markup`<header><a class="brand" href="/?lang=${lang}">${LOGO}${site('app.name')}</a></header>`
+const helpFooter = ({ site, own, lang }: PageTexts): Html =>
+  markup`<footer><a href="/help?lang=${lang}">${own('link.help')}</a>
+<p>${own('link.safety', { name: isolate(site('app.name')) })}</p></footer>`
 
-export const section = (...parts: readonly string[]): string =>
-  `<section>${parts.join('\n')}</section>`
-export const heading = (text: string): string => `<h2>${escapeHtml(text)}</h2>`
-export const softText = (text: string): string => `<p class="soft">${escapeHtml(text)}</p>`
+export const section = (...parts: readonly HtmlValue[]): Html =>
+  markup`<section>${lines(parts)}</section>`
+export const heading = (text: string): Html => markup`<h2>${text}</h2>`
+export const softText = (text: string): Html => markup`<p class="soft">${text}</p>`
 type Look = { rel?: string; quiet?: boolean }
 /** A page has one button that is not quiet. */
-export function button(href: string, text: string, { rel, quiet = false }: Look = {}): string {
-  const attributes = `class="action${quiet ? ' quiet' : ''}"${rel ? ` rel="${rel}"` : ''}`
-  return `<a ${attributes} href="${escapeHtml(href)}">${escapeHtml(text)}</a>`
+export function button(href: string, text: string, { rel, quiet = false }: Look = {}): Html {
+  const look = `action${quiet ? ' quiet' : ''}`
+  return markup`<a class="${look}"${rel && markup` rel="${rel}"`} href="${href}">${text}</a>`
 }
 
 /** For a wrong link and for one that is over. */
-export const gonePage = (texts: PageTexts, text: string): string => {
+export function gonePage(texts: PageTexts, text: string): string {
   const title = texts.site('error.not_found')
-  return plainPage(texts, title, [
-    section(
-      `<h1>${escapeHtml(title)}</h1>`,
-      `<p>${escapeHtml(text)}</p>`,
-      button('/', texts.site('error.back_home')),
-    ),
-  ])
+  const home = button('/', texts.site('error.back_home'))
+  return plainPage(texts, title, [section(markup`<h1>${title}</h1>`, markup`<p>${text}</p>`, home)])
 }
 
 export function mapLink(
   { latitude, longitude }: { latitude: number; longitude: number },
   text: string,
   look: Pick<Look, 'quiet'> = {},
-): string {
+): Html {
   const query = new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) })
   const url = `https://www.openstreetmap.org/?${query}#map=16/${latitude}/${longitude}`
   return button(url, text, { ...look, rel: 'noreferrer' })

@@ -12,7 +12,7 @@ import {
 import { type AppleOptions, appleSignIn } from '../../adapters/identity/apple.ts'
 import { type FacebookOptions, facebookSignIn } from '../../adapters/identity/facebook.ts'
 import type { SocialSignIn } from '../../adapters/identity/port.ts'
-import { escapeHtml } from '@hawker/std/escape-html'
+import { type Html, markup } from '@hawker/std/markup'
 
 /** A local provider with the same requests and responses as the real one. */
 export type FakeProvider = {
@@ -27,10 +27,10 @@ const json = (response: ServerResponse, status: number, body: unknown) =>
   response
     .writeHead(status, { 'content-type': 'application/json; charset=UTF-8' })
     .end(JSON.stringify(body))
-const html = (response: ServerResponse, body: string) =>
+const html = (response: ServerResponse, body: Html) =>
   response
     .writeHead(200, { 'content-type': 'text/html; charset=UTF-8' })
-    .end(`<!doctype html><title>Provider</title><main>${body}</main>`)
+    .end(markup`<!doctype html><title>Provider</title><main>${body}</main>`.html)
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   let text = ''
   for await (const chunk of request) text += String(chunk)
@@ -97,12 +97,12 @@ export async function startFakeApple(now: () => Date): Promise<FakeProvider> {
       codes.asks(url.searchParams)
       const { user, ...answer } = { ...codes.answer(), user: profile['user'] }
       const fields = Object.entries({ ...answer, ...(user ? { user: JSON.stringify(user) } : {}) })
-      const inputs = fields
-        .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
-        .join('')
+      const inputs = fields.map(
+        ([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`,
+      )
       return html(
         response,
-        `<form method="post" action="${escapeHtml(codes.returnTo())}">${inputs}<button>Continue</button></form>`,
+        markup`<form method="post" action="${codes.returnTo()}">${inputs}<button>Continue</button></form>`,
       )
     }
     const form = await formOf(request)
@@ -201,7 +201,7 @@ export async function startFakeFacebook(): Promise<FakeProvider> {
       codes.asks(url.searchParams)
       return html(
         response,
-        `<a href="${escapeHtml(`${codes.returnTo()}?${new URLSearchParams(codes.answer())}`)}">Continue</a>`,
+        markup`<a href="${codes.returnTo()}?${String(new URLSearchParams(codes.answer()))}">Continue</a>`,
       )
     }
     if (url.pathname === '/v23.0/me') {

@@ -4,7 +4,7 @@ import { minutesUntil } from '@hawker/domain/time/arrival'
 import { formatMinutesRange, formatMoney } from '@hawker/i18n/format'
 import { formatExpected, formatTime } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
-import { escapeHtml } from '@hawker/std/escape-html'
+import { type Html, markup, trusted } from '@hawker/std/markup'
 import {
   type PageTexts,
   STYLE,
@@ -51,13 +51,13 @@ export function parcelPage(parcel: TrackedParcel, link: Link, texts: PageTexts):
   const path = `/t/${encodeURIComponent(link.token)}`
   const status = own(statusKey(parcel))
   const sections = [
-    link.outcome === undefined ? '' : outcomeSection(link.outcome, texts),
+    link.outcome && outcomeSection(link.outcome, texts),
     statusSection(parcel, status, link.now, texts),
     codeSection(parcel, texts),
     parcel.can.confirm
       ? section(
           heading(own('parcel_link.locked')),
-          `<p>${escapeHtml(own('parcel_link.locked_hint'))}</p>`,
+          markup`<p>${own('parcel_link.locked_hint')}</p>`,
           answerForm(path, 'received', own('parcel_link.received'), lang),
         )
       : '',
@@ -74,27 +74,27 @@ export function parcelPage(parcel: TrackedParcel, link: Link, texts: PageTexts):
         )
       : '',
     link.isTexted && !isOver(parcel) ? textSection(parcel, path, texts) : '',
-  ].filter(Boolean)
+  ]
   const title = `${status} · ${own('parcel_link.title')}`
   if (isOver(parcel)) return plainPage(texts, title, sections)
   const stream = `/api/v1/rest/parcel-orders/track/${encodeURIComponent(link.token)}/stream?lang=${lang}`
   return plainPage(texts, title, sections, {
-    data: ` data-stream="${escapeHtml(stream)}"`,
+    stream,
     // The address without the outcome, so that it is shown once.
     head: refreshWithoutScripts(`${path}?lang=${lang}`),
-    foot: `<script>${LIVE_SCRIPT}</script>`,
+    foot: markup`<script>${trusted(LIVE_SCRIPT)}</script>`,
   })
 }
 
 const statusKey = ({ role, status }: Pick<TrackedParcel, 'role' | 'status'>): string =>
   `parcel_link.${role}_${status}`
 
-function statusSection(parcel: TrackedParcel, status: string, now: Date, texts: PageTexts): string {
+function statusSection(parcel: TrackedParcel, status: string, now: Date, texts: PageTexts): Html {
   const { own } = texts
   const time = timeText(parcel, now, texts)
   return section(
     softText(own(`parcel_link.from_${parcel.role}`, { sender: isolate(parcel.sender) })),
-    `<div role="status"><h1>${escapeHtml(status)}</h1>${time ? `<p>${escapeHtml(time)}</p>` : ''}</div>`,
+    markup`<div role="status"><h1>${status}</h1>${time && markup`<p>${time}</p>`}</div>`,
     parcel.role === 'recipient' ? stepList(parcel.status, texts) : '',
     softText(
       own('parcel_link.number', {
@@ -139,53 +139,47 @@ const STEP_OF_STATUS: Readonly<Partial<Record<ParcelStatus, number>>> = {
   on_a_way: 2,
   delivered: STEPS.length,
 }
-function stepList(status: ParcelStatus, { own }: PageTexts): string {
+function stepList(status: ParcelStatus, { own }: PageTexts): Html | null {
   const current = STEP_OF_STATUS[status]
-  if (current === undefined) return ''
+  if (current === undefined) return null
   const items = STEPS.map((step, index) => {
     const done = index <= current ? 'done' : ''
-    const marker = index === current ? ' aria-current="step"' : ''
-    return `<li class="${done}"${marker}>${escapeHtml(own(`parcel_link.step_${step}`))}</li>`
+    const marker = index === current && markup` aria-current="step"`
+    return markup`<li class="${done}"${marker}>${own(`parcel_link.step_${step}`)}</li>`
   })
-  return `<ol class="steps" aria-label="${escapeHtml(own('parcel_link.steps'))}">${items.join('')}</ol>`
+  return markup`<ol class="steps" aria-label="${own('parcel_link.steps')}">${items}</ol>`
 }
 
 /** The recipient's PIN, or the code that the person at the pickup shows. */
 function codeSection(
   { delivery_pin: pin, pickup_code: pickupCode, return_code: returnCode, pin_state }: TrackedParcel,
   { own }: PageTexts,
-): string {
+): Html | null {
   const code = pin ?? pickupCode ?? returnCode
-  if (code === null || pin_state === 'locked' || pin_state === 'confirmed') return ''
+  if (code === null || pin_state === 'locked' || pin_state === 'confirmed') return null
   const kind = pin !== null ? 'pin' : pickupCode !== null ? 'pickup' : 'return'
-  return [
-    '<section class="mid">',
-    heading(own(`parcel_link.code_${kind}`)),
-    `<p class="code" dir="ltr" aria-label="${escapeHtml([...code].join(' '))}">${escapeHtml(code)}</p>`,
-    softText(own(`parcel_link.code_${kind}_hint`)),
-    '</section>',
-  ].join('')
+  const letters = [...code].join(' ')
+  return markup`<section class="mid">${heading(own(`parcel_link.code_${kind}`))}
+<p class="code" dir="ltr" aria-label="${letters}">${code}</p>
+${softText(own(`parcel_link.code_${kind}_hint`))}</section>`
 }
 
-const cashSection = (
-  { cash_due: due, currency }: TrackedParcel,
-  { own, lang }: PageTexts,
-): string =>
-  section(
-    `<p><strong>${escapeHtml(
-      own('parcel_link.cash', { amount: isolate(formatMoney(due ?? 0, currency, lang)) }),
-    )}</strong></p>`,
+function cashSection({ cash_due: due, currency }: TrackedParcel, { own, lang }: PageTexts): Html {
+  const amount = isolate(formatMoney(due ?? 0, currency, lang))
+  return section(
+    markup`<p><strong>${own('parcel_link.cash', { amount })}</strong></p>`,
     softText(own('parcel_link.cash_hint')),
   )
+}
 
 function courierSection(
   { deliveryman }: TrackedParcel,
   { own }: PageTexts,
   map: PlaceMap | null,
-): string {
-  if (!deliveryman) return ''
+): Html | null {
+  if (!deliveryman) return null
   return section(
-    `<p>${escapeHtml(own('parcel_link.courier', { name: isolate(deliveryman.firstname) }))}</p>`,
+    markup`<p>${own('parcel_link.courier', { name: isolate(deliveryman.firstname) })}</p>`,
     deliveryman.location
       ? mapSection(deliveryman.location, map, {
           label: deliveryman.firstname,
@@ -195,18 +189,16 @@ function courierSection(
   )
 }
 
-const photoSection = (path: string, { own }: PageTexts): string =>
+const photoSection = (path: string, { own }: PageTexts): Html =>
   section(
     heading(own('parcel_link.left')),
-    `<img src="/storage/images/${escapeHtml(`${path}&size=640`)}" alt="${escapeHtml(
-      own('parcel_link.left_photo'),
-    )}">`,
+    markup`<img src="/storage/images/${path}&size=640" alt="${own('parcel_link.left_photo')}">`,
   )
 
-const outcomeSection = (outcome: LinkOutcome, { own }: PageTexts): string =>
-  `<section class="note" role="status"><p>${escapeHtml(own(`parcel_link.done_${outcome}`))}</p></section>`
+const outcomeSection = (outcome: LinkOutcome, { own }: PageTexts): Html =>
+  markup`<section class="note" role="status"><p>${own(`parcel_link.done_${outcome}`)}</p></section>`
 
-function textSection({ muted }: TrackedParcel, path: string, { own, lang }: PageTexts): string {
+function textSection({ muted }: TrackedParcel, path: string, { own, lang }: PageTexts): Html {
   if (muted)
     return section(
       softText(own('texts.stopped')),
@@ -222,13 +214,10 @@ function textSection({ muted }: TrackedParcel, path: string, { own, lang }: Page
 }
 
 /** Opens without scripts, so that one tap alone does nothing. */
-const question = (title: string, text: string, form: string): string =>
-  `<details><summary>${escapeHtml(title)}</summary><p class="answer">${escapeHtml(text)}</p>${form}</details>`
+const question = (title: string, text: string, form: Html): Html =>
+  markup`<details><summary>${title}</summary><p class="answer">${text}</p>${form}</details>`
 
-const answerForm = (path: string, answer: LinkAnswer, text: string, lang: string): string =>
-  [
-    `<form method="post" action="${escapeHtml(`${path}/answer?lang=${lang}`)}">`,
-    `<input type="hidden" name="answer" value="${answer}">`,
-    `<button class="action">${escapeHtml(text)}</button>`,
-    '</form>',
-  ].join('')
+const answerForm = (path: string, answer: LinkAnswer, text: string, lang: string): Html =>
+  markup`<form method="post" action="${path}/answer?lang=${lang}">
+<input type="hidden" name="answer" value="${answer}">
+<button class="action">${text}</button></form>`

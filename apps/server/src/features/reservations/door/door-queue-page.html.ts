@@ -1,6 +1,6 @@
 import { formatMinutes } from '@hawker/i18n/format'
 import { formatTime } from '@hawker/i18n/format-date'
-import { escapeHtml } from '@hawker/std/escape-html'
+import { type Html, markup } from '@hawker/std/markup'
 import {
   type PageTexts,
   button,
@@ -28,7 +28,7 @@ export function doorQueuePage(
   place: DoorQueuePlace,
   token: string,
   texts: PageTexts,
-  stopSmsLink: string,
+  stopSmsLink: Html | null,
 ): string {
   const { own, lang } = texts
   const path = `/w/${encodeURIComponent(token)}`
@@ -39,23 +39,18 @@ export function doorQueuePage(
       : own('door.before', { count: place.partiesAhead })
   return plainPage(texts, `${headline} · ${place.shop}`, [
     section(
-      `<h2><bdi>${escapeHtml(place.shop)}</bdi></h2>`,
-      `<div role="status"><h1>${escapeHtml(headline)}</h1>`,
-      `<p>${escapeHtml(place.isCalled ? own('door.come_in') : waitText(place, texts))}</p></div>`,
+      markup`<h2><bdi>${place.shop}</bdi></h2>`,
+      markup`<div role="status"><h1>${headline}</h1>
+<p>${place.isCalled ? own('door.come_in') : waitText(place, texts)}</p></div>`,
       softText(own('booking.guests', { count: place.guests })),
       softText(
         own('door.as_of', { time: formatTime(place.now, lang, { timeZone: place.timezone }) }),
       ),
       button(`${path}?lang=${lang}`, own('door.refresh')),
     ),
-    section(
-      '<details>',
-      `<summary>${escapeHtml(own('door.leave'))}</summary>`,
-      `<p>${escapeHtml(own('door.leave_sure'))}</p>`,
-      `<form method="post" action="${escapeHtml(`${path}/leave?lang=${lang}`)}">`,
-      `<button class="action">${escapeHtml(own('door.leave_yes'))}</button>`,
-      '</form></details>',
-    ),
+    section(markup`<details><summary>${own('door.leave')}</summary><p>${own('door.leave_sure')}</p>
+<form method="post" action="${path}/leave?lang=${lang}"><button class="action">${own('door.leave_yes')}</button>
+</form></details>`),
     stopSmsLink,
   ])
 }

@@ -66,7 +66,7 @@ async function showPlace(
     texts,
     wait.phone !== null && isTextedToken(personalDataKey, token, wait.phone)
       ? stopSmsLinkHtml(stopSmsPath(personalDataKey, wait.phone), texts)
-      : '',
+      : null,
   )
 }
 

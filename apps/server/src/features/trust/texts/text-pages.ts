@@ -1,5 +1,5 @@
+import { type Html, markup } from '@hawker/std/markup'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { escapeHtml } from '@hawker/std/escape-html'
 import type { Deps } from '../../../deps.ts'
 import { sourceHash } from '../../../http/pages/content-security-policy.ts'
 import {
@@ -28,8 +28,8 @@ export const stopSmsPath = (personalDataKey: Uint8Array, phone: string): string 
   `/no-texts/${phoneHash(personalDataKey, phone).toString('base64url')}`
 
 /** A link to stop all texts, for pages that a text opens. */
-export const stopSmsLinkHtml = (path: string, { own, lang }: PageTexts): string =>
-  section(`<a href="${escapeHtml(`${path}?lang=${lang}`)}">${escapeHtml(own('texts.stop'))}</a>`)
+export const stopSmsLinkHtml = (path: string, { own, lang }: PageTexts): Html =>
+  section(markup`<a href="${path}?lang=${lang}">${own('texts.stop')}</a>`)
 
 /** /no-texts/{token}: stops all text messages to a number, or allows them again. */
 export function textPages(
@@ -74,13 +74,12 @@ function page(request: FastifyRequest<LinkRoute>, isMuted: boolean): string {
   const answer = isMuted ? 'allow' : 'stop'
   const title = own(isMuted ? 'texts.stopped' : 'texts.stop')
   const action = `/no-texts/${request.params.token}/${answer}?lang=${lang}`
+  const label = own(isMuted ? 'texts.allow' : 'texts.stop_yes')
   return plainPage(texts, title, [
     section(
-      `<div role="status"><h1>${escapeHtml(title)}</h1></div>`,
-      `<p>${escapeHtml(own('texts.hint'))}</p>`,
-      `<form method="post" action="${escapeHtml(action)}">`,
-      `<button class="action">${escapeHtml(own(isMuted ? 'texts.allow' : 'texts.stop_yes'))}</button>`,
-      '</form>',
+      markup`<div role="status"><h1>${title}</h1></div>`,
+      markup`<p>${own('texts.hint')}</p>`,
+      markup`<form method="post" action="${action}"><button class="action">${label}</button></form>`,
     ),
   ])
 }
