@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { Type, type Static } from 'typebox'
 import { all, created, data, operation } from '../core/operation.ts'
 import {
@@ -71,7 +72,7 @@ export const createBookingWait = operation({
     guests: Guests,
     /** If it is missing: the shop's usual one for the party. */
     duration: optional(Duration),
-    name: optional(name(60)),
+    name: optional(name(MAX_NAME_LENGTH.person)),
     phone: optional(Phone),
   }),
   response: created(ReservationWait),

@@ -4,6 +4,7 @@ import {
   MAX_REVIEW_PHOTOS,
   SHOP_TAGS,
 } from '@hawker/domain/reviews/review-rules'
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { Type, type Static } from 'typebox'
 import { all, created, data, list, operation } from '../core/operation.ts'
 import {
@@ -308,7 +309,7 @@ export const createBooking = operation({
     start_date: StartDate,
     duration: Duration,
     guests: Guests,
-    name: optional(name(60)),
+    name: optional(name(MAX_NAME_LENGTH.person)),
     phone: optional(Phone),
     note: optional(text(500)),
     occasion: optional(oneOf(OCCASIONS)),

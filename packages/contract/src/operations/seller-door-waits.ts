@@ -1,4 +1,5 @@
 import { DOOR_STATUSES } from '@hawker/domain/reservations/door-queue'
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { Type, type Static } from 'typebox'
 import { created, data, operation } from '../core/operation.ts'
 import {
@@ -58,7 +59,12 @@ export const createDoorWait = operation({
   summary: 'Adds guests to the queue at the door. With a phone number they get a link by text.',
   load: 'write',
   query: query({}),
-  body: obj({ shop_id: Id, name: name(60), guests: Guests, phone: optional(Phone) }),
+  body: obj({
+    shop_id: Id,
+    name: name(MAX_NAME_LENGTH.person),
+    guests: Guests,
+    phone: optional(Phone),
+  }),
   response: created(DoorWait),
   errors: ['phone_invalid', 'door_phone_waits'],
 })

@@ -1,5 +1,6 @@
 import { DELIVERY_TYPES } from '@hawker/domain/orders/order-status'
 import { RESERVATION_SOURCES } from '@hawker/domain/reservations/reservation-state'
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { Type, type Static } from 'typebox'
 import { all, created, data, operation } from '../core/operation.ts'
 import {
@@ -257,7 +258,7 @@ export const createSellerBooking = operation({
     start_date: optional(StartDate),
     duration: Duration,
     guests: Guests,
-    name: optional(name(60)),
+    name: optional(name(MAX_NAME_LENGTH.person)),
     phone: optional(Phone),
     table_ids: optional(TableIds),
     note: optional(text(500)),
@@ -282,7 +283,7 @@ export const updateSellerBooking = operation({
     start_date: optional(StartDate),
     duration: optional(Duration),
     guests: optional(Guests),
-    name: optional(name(60)),
+    name: optional(name(MAX_NAME_LENGTH.person)),
     phone: optional(Phone),
     table_ids: optional(TableIds),
     note: optional(text(500)),

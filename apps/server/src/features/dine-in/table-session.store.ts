@@ -1,6 +1,7 @@
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import { type RowIn, viewOf } from '@hawker/postgres/table/define-table'
-import { SHOPS } from '../shops/index.ts'
+import { SHOPS, shopTitle } from '../shops/index.ts'
+import { bestTranslation } from '../settings/index.ts'
 
 export type DiningTable = {
   id: number
@@ -346,8 +347,7 @@ export const findSessionShop = (
 ): Promise<SessionShop | undefined> =>
   queries.row<SessionShop>(sql`
     select ${SESSION_SHOPS.select},
-      coalesce((select t.title from shop_translations t where t.shop_id = s.id
-        order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1), s.slug) as title
+      coalesce(${shopTitle(lang, sql`s.id`)}, s.slug) as title
     from shops s where s.id = ${shopId}`)
 /** Whether a user is among the staff of a shop. */
 export const isShopStaff = async (
@@ -367,8 +367,8 @@ export const listCodedTables = (
 ): Promise<CodedTable[]> =>
   queries.rows<CodedTable>(sql`
     select t.id, t.uuid, t.shop_id as "shopId", t.qr_version as "qrVersion", t.name,
-      coalesce((select x.title from shop_section_translations x where x.section_id = c.id
-        order by (x.locale = ${lang}) desc, (x.locale = 'en') desc limit 1), '') as section
+      coalesce((select t.title from shop_section_translations t
+        where t.section_id = c.id ${bestTranslation(lang)}), '') as section
     from tables t join shop_sections c on c.id = t.section_id
     where t.shop_id = ${shopId} and t.deleted_at is null and t.active
     order by c.position, c.id, t.position, t.id`)

@@ -42,7 +42,7 @@ test('draws the streets and parks around a place, and nothing far away', async (
       ],
     ],
   )
-  const html = mapSection(AT, map, { label: '<Door>', link: 'Open the map' })
+  const { html } = mapSection(AT, map, { label: '<Door>', link: 'Open the map' })
   assert.match(html, /<svg class="map" role="img" aria-label="&lt;Door&gt;"/)
   assert.match(
     html,
@@ -52,6 +52,6 @@ test('draws the streets and parks around a place, and nothing far away', async (
 })
 
 test('keeps the link where the database has no streets', () => {
-  const html = mapSection(AT, null, { label: 'Door', link: 'Open the map' })
+  const { html } = mapSection(AT, null, { label: 'Door', link: 'Open the map' })
   assert.ok(!html.includes('<svg') && html.includes('Open the map'))
 })

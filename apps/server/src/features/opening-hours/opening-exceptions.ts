@@ -17,6 +17,7 @@ import {
   recordShopChanged,
   shopIdsOf,
   timezoneOf,
+  bumpShopVersion,
 } from '../shops/index.ts'
 import { settleClosedTime } from './settle-closed-time.ts'
 
@@ -70,7 +71,7 @@ export async function changeOpeningException(
   // Hours after midnight end on the next date. The lock stops new reservations meanwhile.
   await lockDays(tx, shopId, [date, dateOf(dayNumber(date) + 1)])
   // Locks the row of the shop, so that two changes of the same day run one after the other.
-  await recordShopChanged(tx, shopId, now)
+  await bumpShopVersion(tx, shopId)
   const before = await exceptionsFrom(tx, shopId, date, date)
   const hoursBefore = await hoursOf(tx, shopId)
   await clearDay(tx, shopId, date)
@@ -83,6 +84,7 @@ export async function changeOpeningException(
     choices,
     lang,
   })
+  await recordShopChanged(tx, shopId, now)
   const detail = { date, ...changedFields({ spans: before[0]?.spans }, { spans }) }
   await writeAudit(tx, {
     userId,

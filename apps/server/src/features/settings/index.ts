@@ -38,7 +38,6 @@ export {
 } from './staff-alert.ts'
 export { watchTextOverrides } from './watch-text-overrides.ts'
 export { listTranslations } from './list-translations.ts'
-export { localesFor, translationIn } from '@hawker/domain/texts/language'
 export { bestTranslation } from './translation.store.ts'
 export { manifestPage } from './manifest.pages.ts'
 export { settingsRoutes } from './settings.routes.ts'

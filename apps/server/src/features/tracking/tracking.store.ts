@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import { plainToken } from '../trust/index.ts'
+import { shopTitle } from '../shops/index.ts'
 
 const hashed = (token: string): Buffer => hash('sha256', plainToken(token), 'buffer')
 
@@ -76,8 +77,7 @@ export const findInvitation = (
   queries.row<Invitation>(sql`
     select o.receiver ->> 'phone' as phone, 
       o.shop_id as "shopId", o.user_id as "userId", u.firstname as sender, coalesce(n.locale, 'en') as lang,
-      coalesce((select title from shop_translations x where x.shop_id = o.shop_id
-        order by (x.locale is not distinct from n.locale) desc, (x.locale = 'en') desc limit 1), s.slug) as shop
+      coalesce(${shopTitle(sql`n.locale`, sql`o.shop_id`)}, s.slug) as shop
     from trackings t join orders o on o.id = t.order_id join users u on u.id = o.user_id
       join shops s on s.id = o.shop_id
       left join notification_settings n on n.user_id = u.id

@@ -1,5 +1,6 @@
 import type { SellerShop } from '@hawker/contract/seller'
 import type { SellerReservation } from '@hawker/contract/seller-reservations'
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { wallClockAt, wallTime } from '@hawker/domain/time/zoned-time'
 import { SelectField } from '@hawker/ui/select-field'
 import { TextArea, TextField } from '@hawker/ui/text-field'
@@ -20,6 +21,8 @@ import { Alternatives, LongerStayRefused, alternativesIn } from './alternatives.
 import { stayLengths } from './stay-lengths.ts'
 import { stayOfForm } from './stay-span.ts'
 import { TableChoice } from './table-choice.tsx'
+
+const MAX_LENGTH = MAX_NAME_LENGTH.person
 
 const PEOPLE = { min: 1, max: 200 }
 
@@ -129,7 +132,7 @@ export function MoveForm({
         </p>
       )}
       {reservation.user === null && !isBlock && (
-        <TextField label={t('bookings.name')} maxLength={60} {...form.field('name')} />
+        <TextField label={t('bookings.name')} maxLength={MAX_LENGTH} {...form.field('name')} />
       )}
       <TextArea
         label={t('bookings.staff_note')}

@@ -1,5 +1,6 @@
 import type { SellerShop } from '@hawker/contract/seller'
 import type { ReservationRules, SellerReservation } from '@hawker/contract/seller-reservations'
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { Icon } from '@hawker/ui/icon'
 import { chevronDownIcon } from '@hawker/ui/icons'
 import { SelectField } from '@hawker/ui/select-field'
@@ -22,6 +23,8 @@ import { Alternatives, alternativesIn } from './alternatives.tsx'
 import { stayLengths, usualStayMinutes } from './stay-lengths.ts'
 import { stayOfForm } from './stay-span.ts'
 import { TableChoice } from './table-choice.tsx'
+
+const MAX_LENGTH = MAX_NAME_LENGTH.person
 
 const PEOPLE = { min: 1, max: 200 }
 
@@ -163,7 +166,7 @@ export function NewReservationForm({
       {kind === 'phone' && (
         <>
           <div className="grid items-start gap-3 sm:grid-cols-2">
-            <TextField label={t('bookings.name')} maxLength={60} {...form.field('name')} />
+            <TextField label={t('bookings.name')} maxLength={MAX_LENGTH} {...form.field('name')} />
             <TextField
               label={t('bookings.phone')}
               type="tel"

@@ -1,6 +1,7 @@
 import type { SellerShop } from '@hawker/contract/seller'
 import type { SellerTable } from '@hawker/contract/seller-floor'
 import type { ReservationRules, SellerReservation } from '@hawker/contract/seller-reservations'
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { formatTime } from '@hawker/i18n/format-date'
 import { formatNumber } from '@hawker/i18n/format'
 import { Notice } from '@hawker/ui/notice'
@@ -123,7 +124,7 @@ export function WalkInForm({
       <TextField
         label={t('bookings.name')}
         aside={t('bookings.optional')}
-        maxLength={60}
+        maxLength={MAX_NAME_LENGTH.person}
         {...form.field('name')}
       />
       {next && (

@@ -1,6 +1,7 @@
 import type { SellerShop } from '@hawker/contract/seller'
 import type { DoorWait } from '@hawker/contract/seller-door-waits'
 import type { SellerTable } from '@hawker/contract/seller-floor'
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { formatNumber } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
@@ -220,7 +221,11 @@ function AddForm({
   })
   return (
     <DialogForm action={t('door.add')} form={form} onClose={onClose}>
-      <TextField label={t('bookings.name')} maxLength={60} {...form.field('name')} />
+      <TextField
+        label={t('bookings.name')}
+        maxLength={MAX_NAME_LENGTH.person}
+        {...form.field('name')}
+      />
       <div className="flex items-center justify-between gap-3">
         <span className="font-medium">{t('bookings.people')}</span>
         <Stepper

@@ -73,12 +73,14 @@ test('SQL picks the title that titleIn picks', async () => {
     const locales = stored.filter((_, bit) => mask & (2 ** bit))
     const titles = Object.fromEntries(locales.map((locale) => [locale, `in ${locale}`]))
     for (const lang of ['pt-BR', 'pt_BR', 'pt', 'fr', 'en']) {
-      const [row] = await app.rows<{ title: string | null }>(sql`
+      const [row] = await app.rows<{ title: string | null; by_column: string | null }>(sql`
         with shop_translations as (
           select 1::bigint as shop_id, key as locale, value as title
           from json_each_text(${JSON.stringify(titles)}::json))
-        select ${shopTitle(lang, sql`1`)} as title`)
-      assert.equal(row?.title ?? '', titleIn(titles, lang), `${lang} of ${locales.join()}`)
+        select ${shopTitle(lang, sql`1`)} as title, ${shopTitle(sql`asked.lang`, sql`1`)} as by_column
+        from (select ${lang}::text as lang) asked`)
+      for (const title of [row?.title, row?.by_column])
+        assert.equal(title ?? '', titleIn(titles, lang), `${lang} of ${locales.join()}`)
     }
   }
 })

@@ -4,9 +4,9 @@ import type {
   ReservationTable,
 } from '@hawker/contract/reservations'
 import { preferredDuration } from '@hawker/domain/reservations/reservation-times'
+import { titleIn } from '@hawker/domain/texts/language'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { translationIn } from '../../settings/index.ts'
 import { sectionWire } from '../core/reservation.wire.ts'
 import { shopOfSection } from './reservation-shop.store.ts'
 import { type ReservationShop, loadReservationShop } from './reservation-shop.ts'
@@ -33,7 +33,7 @@ export async function showReservationShop(
     id: shop.id,
     uuid: shop.uuid,
     slug: shop.slug,
-    translation: { title: translationIn(shop.titles, lang)?.words ?? '' },
+    translation: { title: titleIn(shop.titles, lang) },
     logo_img: shop.logoImg,
     phone: shop.phone,
     timezone: shop.timezone,

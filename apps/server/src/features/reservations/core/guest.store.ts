@@ -1,7 +1,7 @@
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import type { KnownFacts } from '@hawker/domain/trust/newcomer-policy'
-import { localesFor } from '../../settings/index.ts'
 import { knownFactsColumn } from '../../trust/index.ts'
+import { shopTitle } from '../../shops/index.ts'
 
 export type ReservationGuest = {
   firstname: string
@@ -36,8 +36,7 @@ export const readGuestHistory = async (
           and b.starts_at > ${stay.now}::timestamptz - interval '366 days') as "noShows",
       (select json_build_object('id', b.id, 'number', b.number, 'starts_at',
           to_char(b.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-          'shop', (select l.title from shop_translations l where l.shop_id = b.shop_id
-            order by array_position(${localesFor(stay.lang)}::text[], l.locale) nulls last, l.locale limit 1))
+          'shop', ${shopTitle(stay.lang, sql`b.shop_id`)})
         from bookings b where b.user_id = ${userId} and b.live and b.id is distinct from ${stay.without}::bigint
           and tstzrange(b.starts_at, b.ends_at) && tstzrange(${stay.from}::timestamptz, ${stay.until}::timestamptz)
         order by b.starts_at limit 1) as overlap`)) ?? { open: 0, noShows: [], overlap: null }

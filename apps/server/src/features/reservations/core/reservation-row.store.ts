@@ -1,8 +1,8 @@
 import type { SECTION_AREAS } from '@hawker/contract/reservations'
 import { type Queries, type Sql, sql } from '@hawker/postgres/database'
 import type { RowIn } from '@hawker/postgres/table/define-table'
-import { localesFor } from '../../settings/index.ts'
 import { SHOWN_RESERVATIONS } from './reservation.table.ts'
+import { shopTitle } from '../../shops/index.ts'
 
 export type ReservationRow = RowIn<typeof SHOWN_RESERVATIONS> & {
   tablesUntil: Date
@@ -56,8 +56,7 @@ export const selectReservations = (
           join tables t on t.id = x.table_id where x.booking_id = b.id order by t.position, t.id limit 1))) as section,
       s.uuid as shop_uuid, s.slug as shop_slug, s.logo_img as shop_logo, s.phone as shop_phone,
       s.address as shop_address, s.latitude as shop_latitude, s.longitude as shop_longitude, s.timezone,
-      (select l.title from shop_translations l where l.shop_id = s.id
-        order by array_position(${localesFor(lang)}::text[], l.locale) nulls last, l.locale limit 1) as shop_title,
+      ${shopTitle(lang, sql`s.id`)} as shop_title,
       u.firstname, u.img as user_img, (count(*) over ())::int as total
     from bookings b join shops s on s.id = b.shop_id left join users u on u.id = b.user_id
     where ${condition} order by ${order} limit ${limit} offset ${offset}`)

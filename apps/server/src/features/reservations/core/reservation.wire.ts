@@ -19,10 +19,11 @@ import {
   seatableFrom,
   noShowFrom,
 } from '@hawker/domain/reservations/reservation-state'
+import { titleIn } from '@hawker/domain/texts/language'
 import { wireOf } from '@hawker/postgres/table/columns'
 import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Deps } from '../../../deps.ts'
-import { type Settings, translationIn } from '../../settings/index.ts'
+import { type Settings } from '../../settings/index.ts'
 import type { ReservationRow } from './reservation-row.store.ts'
 import { SHOWN_RESERVATIONS } from './reservation.table.ts'
 import { reservationTokenOf } from './reservation-token.ts'
@@ -51,7 +52,7 @@ export const sectionWire = (
   lang: string,
 ): ReservationSection => ({
   id,
-  translation: { title: translationIn(titles, lang)?.words ?? '' },
+  translation: { title: titleIn(titles, lang) },
   img,
   area,
 })

@@ -1,9 +1,9 @@
+import { titleIn } from '@hawker/domain/texts/language'
 import type { FastifyInstance } from 'fastify'
 import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import type { CreateCounter } from '../../../http/api/rate-limit-counter.ts'
 import { type PageTexts, secretHeaders } from '../../../http/pages/plain-page.ts'
-import { translationIn } from '../../settings/index.ts'
 import { hashOfToken } from '../core/reservation-token.ts'
 import { isTextedToken, stopSmsLinkHtml, stopSmsPath } from '../../trust/index.ts'
 import { type LinkRoute, linkPages, sendHtml, textsOfRequest } from '../link-pages.ts'
@@ -54,7 +54,7 @@ async function showPlace(
   const partiesAhead = queue.findIndex(({ id }) => id === wait.id)
   return doorQueuePage(
     {
-      shop: translationIn(shop.titles, texts.lang)?.words ?? '',
+      shop: titleIn(shop.titles, texts.lang),
       guests: wait.guests,
       isCalled: wait.status === 'called',
       partiesAhead: Math.max(0, partiesAhead),

@@ -1,5 +1,6 @@
 import type { DoorStatus } from '@hawker/domain/reservations/door-queue'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
+import { shopTitle } from '../../shops/index.ts'
 
 export type DoorRow = {
   id: number
@@ -56,8 +57,7 @@ export const findTextedDoorWait = (
 ): Promise<TextedDoorWait | undefined> =>
   queries.row<TextedDoorWait>(sql`
     select d.uuid, d.shop_id, d.status, d.phone, d.guests, d.lang,
-      (select l.title from shop_translations l where l.shop_id = d.shop_id
-        order by l.locale = d.lang desc nulls last, l.locale limit 1) as shop
+      ${shopTitle(sql`d.lang`, sql`d.shop_id`)} as shop
     from door_waits d where d.id = ${id} and d.phone is not null and ${OPEN}`)
 
 export type NewDoorWait = Pick<

@@ -27,7 +27,7 @@ import {
   requireOwnChoices,
 } from '../closed-time/closed-time.ts'
 import { reservationsToCome } from '../closed-time/closed-time.store.ts'
-import { setTakesReservations } from '../../shops/index.ts'
+import { setTakesReservations, recordShopChanged } from '../../shops/index.ts'
 import { requireOwnShop } from '../staff/require-own-shop.ts'
 import { refreshAfterTableChange } from './refresh-after-table-change.ts'
 import { lockRules } from './floor.store.ts'
@@ -69,8 +69,10 @@ export async function changeRules(
   if (after.online_min_guests > after.online_max_guests)
     refuse('validation_failed', undefined, { online_max_guests: 'validation.invalid' })
   await saveRules(tx, shopId, after)
-  if (takes !== undefined) await setTakesReservations(tx, shopId, takes)
-  await refreshAfterTableChange(tx, shopId, clock.now())
+  const now = clock.now()
+  if (takes !== undefined && (await setTakesReservations(tx, shopId, takes)) > 0)
+    await recordShopChanged(tx, shopId, now)
+  await refreshAfterTableChange(tx, shopId, now)
   await writeAudit(tx, {
     userId,
     action: 'shop.booking_rules',
@@ -80,7 +82,7 @@ export async function changeRules(
       { ...before, takes_reservations: saved.takes_reservations },
       { ...changes, takes_reservations: takes },
     ),
-    now: clock.now(),
+    now,
   })
   return showRules(tx, { shopId, userId })
 }

@@ -1,6 +1,6 @@
 import type { ReservationStatus } from '@hawker/domain/reservations/reservation-state'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
-import { localesFor } from '../../settings/index.ts'
+import { shopTitle } from '../../shops/index.ts'
 
 export type TextKind = 'confirmed' | 'changed' | 'canceled' | 'reminder'
 
@@ -45,7 +45,5 @@ export const findTextedReservation = (
       exists (select from booking_texts x where x.booking_id = b.id and x.event_id > ${eventId ?? null}::bigint
         and x.kind <> 'reminder') as "isOvertaken", b.guests, b.starts_at as "startsAt", s.timezone,
       coalesce(b.lang, 'en') as lang,
-      (select l.title from shop_translations l where l.shop_id = s.id
-        order by l.locale = b.lang desc nulls last, array_position(${localesFor('en')}::text[], l.locale) nulls last,
-          l.locale limit 1) as shop
+      ${shopTitle(sql`b.lang`, sql`s.id`)} as shop
     from bookings b join shops s on s.id = b.shop_id where b.id = ${id} and b.phone is not null`)

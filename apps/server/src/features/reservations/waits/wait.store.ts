@@ -1,7 +1,7 @@
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import type { ReservationStatus } from '@hawker/domain/reservations/reservation-state'
-import { localesFor } from '../../settings/index.ts'
 import { hasHistory } from '../../trust/index.ts'
+import { shopTitle } from '../../shops/index.ts'
 
 export type WaitRow = {
   id: number
@@ -27,8 +27,7 @@ export type WaitRow = {
 const selectWaits = (queries: Queries, condition: Sql, lang: string): Promise<WaitRow[]> =>
   queries.rows<WaitRow>(sql`
     select w.id, w.shop_id, s.uuid as shop_uuid, s.slug as shop_slug, s.logo_img as shop_logo, s.timezone,
-      (select l.title from shop_translations l where l.shop_id = s.id
-        order by array_position(${localesFor(lang)}::text[], l.locale) nulls last, l.locale limit 1) as shop_title,
+      ${shopTitle(lang, sql`s.id`)} as shop_title,
       w.date::text as date, w.time_from, w.time_until, w.guests, w.created_at, w.booking_id,
       b.status as booking_status, b.cancel_reason, b.starts_at, b.ends_at, b.answer_until as hold_until
     from booking_waits w join shops s on s.id = w.shop_id left join bookings b on b.id = w.booking_id

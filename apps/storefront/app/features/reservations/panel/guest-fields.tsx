@@ -1,5 +1,6 @@
 import type { ReservationSection } from '@hawker/contract/reservations'
 import { OCCASIONS } from '@hawker/domain/reservations/reservation-state'
+import { MAX_NAME_LENGTH } from '@hawker/domain/texts/name-lengths'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { SelectField } from '@hawker/ui/select-field'
 import { TextArea, TextField } from '@hawker/ui/text-field'
@@ -24,7 +25,7 @@ export function GuestFields({
           <TextField
             label={t('reservation.name')}
             autoComplete="name"
-            maxLength={60}
+            maxLength={MAX_NAME_LENGTH.person}
             {...form.field('name')}
           />
           <TextField
