@@ -1,4 +1,4 @@
-import { FALLBACK_LOCALE, localesFor, toLanguageTag } from '@hawker/domain/texts/language'
+import { FALLBACK_LOCALE, localesFor } from '@hawker/domain/texts/language'
 
 export type ShippedLocale = 'en' | 'ar' | 'es' | 'fr' | 'de' | 'tr' | 'ru' | 'he'
 
@@ -49,5 +49,12 @@ export const closestShippedLocale = (lang: string): ShippedLocale =>
  * The Intl locale. An unknown well-formed locale is used unchanged; a malformed one becomes
  * English.
  */
-export const intlLocale = (locale: string): string =>
-  SHIPPED_LOCALES.find((info) => info.locale === locale)?.intl ?? toLanguageTag(locale)
+export function intlLocale(locale: string): string {
+  const shipped = SHIPPED_LOCALES.find((info) => info.locale === locale)
+  if (shipped) return shipped.intl
+  try {
+    return Intl.getCanonicalLocales(locale)[0] ?? DEFAULT_LOCALE
+  } catch {
+    return DEFAULT_LOCALE
+  }
+}
