@@ -192,7 +192,7 @@ function courierSection(
 const photoSection = (path: string, { own }: PageTexts): Html =>
   section(
     heading(own('parcel_link.left')),
-    markup`<img src="/storage/images/${path}&size=640" alt="${own('parcel_link.left_photo')}">`,
+    markup`<img src="/storage/images/${path}&amp;size=640" alt="${own('parcel_link.left_photo')}">`,
   )
 
 const outcomeSection = (outcome: LinkOutcome, { own }: PageTexts): Html =>
