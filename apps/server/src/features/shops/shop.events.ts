@@ -4,7 +4,7 @@ import { shopVersion } from './shop-state.store.ts'
 
 /**
  * What a shop sells or shows has changed, so live screens are out of date. Triggers count the version
- * and drop the pages of the shop; see migration 0010. A version is announced once.
+ * and drop the pages of the shop. A version is announced once.
  */
 export async function recordShopChanged(tx: Tx, shopId: number, now: Date): Promise<void> {
   const version = await shopVersion(tx, shopId)
