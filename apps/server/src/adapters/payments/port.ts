@@ -236,6 +236,11 @@ export type PaymentProvider = {
     key: string,
   ): Promise<RefundState | undefined>
   fetchDispute?(disputeId: string): Promise<DisputeState | undefined>
+  /**
+   * The disputes of a payment, at a provider that also refunds a disputed payment. It is asked before
+   * each refund, because a webhook may be late or lost.
+   */
+  listDisputes?(handle: PaymentHandle): Promise<readonly DisputeState[]>
   parseWebhook(call: WebhookCall): Promise<ProviderEvent>
   /**
    * Every movement from `from` to before `to`, for the reconciliation. `own` are our payments of that

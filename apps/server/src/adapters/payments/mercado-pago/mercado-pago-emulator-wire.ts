@@ -47,6 +47,9 @@ export type EmulatedChargeback = {
 
 export const refundedOf = ({ refunds }: MercadoPagoPayment) =>
   refunds.filter(({ status }) => status !== 'rejected').reduce((sum, { amount }) => sum + amount, 0)
+/** Only approved payments are refunded: createRefund of github.com/mercadopago/openapi. */
+export const refundableOf = (payment: MercadoPagoPayment) =>
+  payment.status === 'approved' ? payment.preference.amount - refundedOf(payment) : 0
 
 /** 4 %, rounded down. */
 export const chargedFor = (amount: number) => Math.floor((amount * 4) / 100)

@@ -23,6 +23,7 @@ import {
   minorOf,
   paymentJson,
   refundJson,
+  refundableOf,
   refundedOf,
   MINOR_IN_ONE,
 } from './mercado-pago-emulator-wire.ts'
@@ -180,7 +181,7 @@ export function mercadoPagoEmulator({ clock, address }: EmulatorSetup): Emulator
     const payment = payments().find((one) => String(one.id) === id && isPaid(one))
     if (!payment || !Value.Check(NewRefund, body)) return failure(404, 'not_found')
     const { preference } = payment
-    const left = preference.amount - refundedOf(payment)
+    const left = refundableOf(payment)
     const amount = body.amount === undefined ? left : minorOf(body.amount, preference.currency)
     if (amount === undefined || amount <= 0 || amount > left)
       return failure(400, 'invalid_refund_amount')

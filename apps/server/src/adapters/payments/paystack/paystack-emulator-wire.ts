@@ -31,6 +31,7 @@ export type PaystackDispute = {
   readonly id: number
   readonly transaction: PaystackTransaction
   readonly amount: number
+  readonly createdAt: Date
   status: 'awaiting-merchant-feedback' | 'resolved'
   resolution: 'declined' | 'merchant-accepted' | null
 }

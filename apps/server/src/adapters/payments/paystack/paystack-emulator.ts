@@ -54,6 +54,35 @@ const NewRefund = Type.Object(
   { additionalProperties: false },
 )
 
+const disputeRoutes = (
+  disputes: readonly PaystackDispute[],
+  list: (
+    items: readonly PaystackDispute[],
+    query: URLSearchParams,
+    jsonOf: (item: PaystackDispute) => unknown,
+    meta: Record<string, unknown>,
+  ) => EmulatedAnswer,
+): readonly EmulatedRoute[] => [
+  {
+    method: 'GET',
+    path: '/dispute',
+    run({ query }) {
+      const id = query.get('transaction')
+      const found = disputes.filter((one) => id === null || String(one.transaction.id) === id)
+      return list(found, query, disputeJson, {})
+    },
+  },
+  {
+    method: 'GET',
+    path: '/dispute/{id}',
+    run(_request, { id }) {
+      const found = disputes.find((dispute) => String(dispute.id) === id)
+      if (!found) return failure(404, 'Dispute not found', 'not_found')
+      return success('Dispute retrieved', disputeJson(found))
+    },
+  },
+]
+
 /** Paystack as an HTTP service: transactions, refunds, disputes, and signed webhooks. */
 export function paystackEmulator({ clock, address }: EmulatorSetup): Emulator {
   const transactions: PaystackTransaction[] = []
@@ -269,15 +298,7 @@ export function paystackEmulator({ clock, address }: EmulatorSetup): Emulator {
       path: '/balance',
       run: () => success('Balances retrieved', CURRENCIES.map(balanceJson)),
     },
-    {
-      method: 'GET',
-      path: '/dispute/{id}',
-      run(_request, { id }) {
-        const found = disputes.find((dispute) => String(dispute.id) === id)
-        if (!found) return failure(404, 'Dispute not found', 'not_found')
-        return success('Dispute retrieved', disputeJson(found))
-      },
-    },
+    ...disputeRoutes(disputes, list),
   ]
 
   return {
@@ -348,6 +369,7 @@ export function paystackEmulator({ clock, address }: EmulatorSetup): Emulator {
         id: takeId(),
         transaction,
         amount: Number(minor),
+        createdAt: clock.now(),
         status: 'awaiting-merchant-feedback',
         resolution: null,
       }

@@ -28,6 +28,13 @@ const conformance = conformanceOf('paystack', {
         },
       },
       '/balance': { get: { responses: { 200: {} } } },
+      // github.com/PaystackOSS/openapi: dispute_list.
+      '/dispute': {
+        get: {
+          parameters: ['transaction', 'perPage'].map((name) => ({ name, in: 'query', schema: {} })),
+          responses: { 200: {} },
+        },
+      },
       '/dispute/{id}': {
         parameters: [{ name: 'id', in: 'path', required: true, schema: {} }],
         get: { responses: { 200: {} } },

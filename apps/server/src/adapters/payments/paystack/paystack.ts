@@ -7,6 +7,7 @@ import { providerHttp } from '../http-client.ts'
 import { fromProviderInteger, toProviderInteger } from '../minor-units.ts'
 import type {
   DisputeState,
+  PaymentHandle,
   PaymentProvider,
   PaymentState,
   ProviderMode,
@@ -157,15 +158,7 @@ export function paystackProvider(setup: ProviderSetup): PaymentProvider {
       const found = refunds.find(({ merchant_note: note }) => note === key)
       return found && refundState(found)
     },
-    async fetchDispute(disputeId) {
-      const path = `/dispute/${encodeURIComponent(disputeId)}`
-      try {
-        return disputeState(await get('fetch dispute', path, Dispute))
-      } catch (error) {
-        if (isUnknown(error)) return undefined
-        throw error
-      }
-    },
+    ...disputesOf(get, paymentIdOf),
     parseWebhook: async (call) =>
       readPaystackWebhook(call, [secretKey, setup.keys['secret_key_old']]),
     entries: (from, to) => paystackEntries(get, from, to),
@@ -189,6 +182,31 @@ export function paystackProvider(setup: ProviderSetup): PaymentProvider {
       ),
   }
 }
+
+type Get = <Data extends TSchema>(
+  operation: string,
+  path: string,
+  shape: Data,
+) => Promise<Static<Data>>
+const disputesOf = (
+  get: Get,
+  paymentIdOf: (handle: PaymentHandle) => Promise<string>,
+): Pick<PaymentProvider, 'fetchDispute' | 'listDisputes'> => ({
+  async fetchDispute(disputeId) {
+    const path = `/dispute/${encodeURIComponent(disputeId)}`
+    try {
+      return disputeState(await get('fetch dispute', path, Dispute))
+    } catch (error) {
+      if (isUnknown(error)) return undefined
+      throw error
+    }
+  },
+  async listDisputes(handle) {
+    const id = encodeURIComponent(await paymentIdOf(handle))
+    const path = `/dispute?transaction=${id}&perPage=100`
+    return (await get('list disputes', path, Type.Array(Dispute))).map(disputeState)
+  },
+})
 
 function unsupportedReason({ amount }: { amount: Money }) {
   const minimum = MINIMUMS[amount.currency]

@@ -39,6 +39,7 @@ export type RazorpayDispute = {
   readonly id: string
   readonly payment: RazorpayPayment
   readonly amount: number
+  readonly createdAt: number
   status: 'open' | 'won' | 'lost'
 }
 export type RazorpaySettlement = {
@@ -146,18 +147,20 @@ export const refundJson = ({ id, payment, amount, notes, createdAt, status }: Ra
   speed_requested: 'normal',
 })
 
-export const disputeJson = ({ id, payment, amount, status }: RazorpayDispute) => ({
-  id,
+/** The money is deducted when the dispute is lost: razorpay.com/docs/api/disputes/entity. */
+export const deductedBy = ({ amount, status }: RazorpayDispute) => (status === 'lost' ? amount : 0)
+export const disputeJson = (dispute: RazorpayDispute) => ({
+  id: dispute.id,
   entity: 'dispute',
-  payment_id: payment.id,
-  amount,
-  currency: payment.link.currency,
-  amount_deducted: status === 'won' ? 0 : amount,
+  payment_id: dispute.payment.id,
+  amount: dispute.amount,
+  currency: dispute.payment.link.currency,
+  amount_deducted: deductedBy(dispute),
   reason_code: 'goods_or_services_not_received',
-  respond_by: payment.createdAt + 10 * 86_400,
-  status,
+  respond_by: dispute.createdAt + 10 * 86_400,
+  status: dispute.status,
   phase: 'chargeback',
-  created_at: payment.createdAt,
+  created_at: dispute.createdAt,
 })
 
 export const settlementJson = ({ id, amount, createdAt }: RazorpaySettlement) => ({

@@ -17,6 +17,7 @@ import {
   type RazorpayRefund,
   type RazorpaySettlement,
   conflict,
+  deductedBy,
   disputeJson,
   failure,
   feeOf,
@@ -93,6 +94,35 @@ const orderJson = ({ id, amount, currency, receipt, notes, createdAt }: Emulated
   created_at: createdAt,
 })
 
+const disputeRoutes = (
+  disputes: readonly RazorpayDispute[],
+  {
+    listed,
+    one,
+  }: {
+    listed: (
+      items: readonly RazorpayDispute[],
+      query: URLSearchParams,
+      jsonOf: (item: RazorpayDispute) => unknown,
+    ) => EmulatedAnswer
+    one: (json: unknown) => EmulatedAnswer
+  },
+): readonly EmulatedRoute[] => [
+  {
+    method: 'GET',
+    path: '/v1/disputes',
+    run: ({ query }) => listed(disputes, query, disputeJson),
+  },
+  {
+    method: 'GET',
+    path: '/v1/disputes/{id}',
+    run(_request, { id }) {
+      const found = disputes.find((dispute) => dispute.id === id)
+      return one(found && disputeJson(found))
+    },
+  },
+]
+
 /** Razorpay as an HTTP service: payment links, payments, refunds, disputes and settlements. */
 export function razorpayEmulator({ clock, address }: EmulatorSetup): Emulator {
   const links: EmulatedLink[] = []
@@ -116,7 +146,6 @@ export function razorpayEmulator({ clock, address }: EmulatorSetup): Emulator {
     refundsOf(payment)
       .filter(({ status }) => status !== 'failed')
       .reduce((sum, { amount }) => sum + amount, 0)
-  const amountTakenBy = ({ amount, status }: RazorpayDispute) => (status === 'won' ? 0 : amount)
 
   function findLink(id: string): EmulatedLink {
     const found = links.find((link) => link.id === id)
@@ -327,14 +356,7 @@ export function razorpayEmulator({ clock, address }: EmulatorSetup): Emulator {
       },
     },
     { method: 'GET', path: '/v1/refunds', run: ({ query }) => listed(refunds, query, refundJson) },
-    {
-      method: 'GET',
-      path: '/v1/disputes/{id}',
-      run(_request, { id }) {
-        const found = disputes.find((dispute) => dispute.id === id)
-        return one(found && disputeJson(found))
-      },
-    },
+    ...disputeRoutes(disputes, { listed, one }),
     {
       method: 'GET',
       path: '/v1/settlements',
@@ -352,7 +374,7 @@ export function razorpayEmulator({ clock, address }: EmulatorSetup): Emulator {
       refunded: sum(paid.map(refundedOf)),
       fees: sum(paid.map(({ link }) => feeOf(link.amount))),
       disputed: sum(
-        disputes.filter(({ payment }) => payment.link.currency === currency).map(amountTakenBy),
+        disputes.filter(({ payment }) => payment.link.currency === currency).map(deductedBy),
       ),
       paidOut: currency === 'INR' ? sum(settlements.map(({ amount }) => amount)) : 0,
     }
@@ -437,6 +459,7 @@ export function razorpayEmulator({ clock, address }: EmulatorSetup): Emulator {
         id: newId('disp'),
         payment,
         amount: Number(minor),
+        createdAt: seconds(),
         status: 'open',
       }
       disputes.push(dispute)

@@ -16,21 +16,23 @@ export async function* razorpayEntries(
   from: Date,
   to: Date,
 ): AsyncGenerator<ProviderEntry> {
-  for await (const payment of listAll(get, 'payments', Payment, from, to))
+  for await (const payment of listAll(get, 'payments', Payment, { from, to }))
     if (payment.status === 'captured' || payment.status === 'refunded') yield paymentEntry(payment)
-  for await (const refund of listAll(get, 'refunds', Refund, from, to)) yield refundEntry(refund)
-  for await (const settlement of listAll(get, 'settlements', Settlement, from, to))
+  for await (const refund of listAll(get, 'refunds', Refund, { from, to }))
+    yield refundEntry(refund)
+  for await (const settlement of listAll(get, 'settlements', Settlement, { from, to }))
     if (settlement.status === 'processed') yield payoutEntry(settlement)
 }
 
-async function* listAll<Shape extends TSchema>(
+/** What a list has of this time, page by page. */
+export async function* listAll<Shape extends TSchema>(
   get: Get,
-  list: string,
+  list: 'payments' | 'refunds' | 'settlements' | 'disputes',
   shape: Shape,
-  from: Date,
-  to: Date,
+  { from, to }: { from: Date; to?: Date },
 ): AsyncGenerator<Static<Shape>> {
-  const range = `from=${seconds(from)}&to=${seconds(to)}&count=${PAGE_SIZE}`
+  const end = to ? `&to=${seconds(to)}` : ''
+  const range = `from=${seconds(from)}${end}&count=${PAGE_SIZE}`
   for (let skip = 0; ; skip += PAGE_SIZE) {
     const page = await get(
       `list ${list}`,

@@ -32,6 +32,7 @@ const conformance = conformanceOf('razorpay', {
       '/payments/{id}/refunds': { ...byId, get: list('count') },
       '/refunds': { get: list('from', 'to', 'count', 'skip') },
       '/settlements': { get: list('from', 'to', 'count', 'skip') },
+      '/disputes': { get: list('from', 'count', 'skip') },
       '/disputes/{id}': { ...byId, get: { responses: { 200: {} } } },
     },
   },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Money, money } from '@hawker/domain/money/money'
 import { modeOfKeys } from '@hawker/domain/payments/key-mode'
+import { DAY_MS } from '@hawker/std/time'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { checkKeys } from '../check-keys.ts'
@@ -19,7 +20,7 @@ import type {
 } from '../port.ts'
 import { ProviderError, isRefusedBy } from '../provider-error.ts'
 import { readAnswer } from '../read-answer.ts'
-import { razorpayEntries } from './razorpay-entries.ts'
+import { listAll, razorpayEntries } from './razorpay-entries.ts'
 import { fromRazorpayUnits, toRazorpayUnits, unsupportedReason } from './razorpay-money.ts'
 import { Dispute, Failure, Payment, PaymentLink, PaymentLinks, Refund } from './razorpay-shapes.ts'
 import { readRazorpayWebhook } from './razorpay-webhook.ts'
@@ -34,6 +35,7 @@ export const RAZORPAY_KEYS = [
 export const razorpayModeOf = (keys: ProviderSetup['keys']): ProviderMode | undefined =>
   modeOfKeys('razorpay', keys)
 
+const REFUND_DAYS = 180
 /** A link is valid a little longer than our payment, so that a late buyer can still pay. */
 const LINK_GRACE_MS = 30 * 60_000
 /** Razorpay refuses links that end sooner. */
@@ -95,7 +97,7 @@ export function razorpayProvider(setup: ProviderSetup): PaymentProvider {
     canHold: false,
     authorizationDays: 0,
     declineEnds: false,
-    refundDays: 180,
+    refundDays: REFUND_DAYS,
     repeatsCreate: true,
     refundKeyHours: 24,
     unsupportedReason,
@@ -156,11 +158,7 @@ export function razorpayProvider(setup: ProviderSetup): PaymentProvider {
       const found = items.find(({ notes }) => keyIn(notes) === key)
       return found && refundState(found)
     },
-    async fetchDispute(disputeId) {
-      const path = `/disputes/${encodeURIComponent(disputeId)}`
-      const dispute = await findOne('fetch dispute', path, Dispute)
-      return dispute && disputeState(dispute)
-    },
+    ...disputesOf({ get, findOne, paymentIdOf, clock: setup.clock }),
     parseWebhook: async (call) =>
       readRazorpayWebhook(call, [setup.keys['webhook_secret'], setup.keys['webhook_secret_old']]),
     entries: (from, to) => razorpayEntries(get, from, to),
@@ -176,6 +174,42 @@ export function razorpayProvider(setup: ProviderSetup): PaymentProvider {
       ),
   }
 }
+
+type Get = <Shape extends TSchema>(
+  operation: string,
+  path: string,
+  shape: Shape,
+) => Promise<Static<Shape>>
+const disputesOf = ({
+  get,
+  findOne,
+  paymentIdOf,
+  clock,
+}: {
+  get: Get
+  findOne: <Shape extends TSchema>(
+    operation: string,
+    path: string,
+    shape: Shape,
+  ) => Promise<Static<Shape> | undefined>
+  paymentIdOf: (handle: PaymentHandle) => Promise<string>
+  clock: ProviderSetup['clock']
+}): Pick<PaymentProvider, 'fetchDispute' | 'listDisputes'> => ({
+  async fetchDispute(disputeId) {
+    const path = `/disputes/${encodeURIComponent(disputeId)}`
+    const dispute = await findOne('fetch dispute', path, Dispute)
+    return dispute && disputeState(dispute)
+  },
+  async listDisputes(handle) {
+    const paymentId = await paymentIdOf(handle)
+    // The list cannot be asked for one payment. An older dispute is of another one.
+    const from = new Date(clock.now().getTime() - REFUND_DAYS * DAY_MS)
+    const found: DisputeState[] = []
+    for await (const dispute of listAll(get, 'disputes', Dispute, { from }))
+      if (dispute.payment_id === paymentId) found.push(disputeState(dispute))
+    return found
+  },
+})
 
 const handleOf = ({ reference }: PaymentRequest): PaymentHandle => ({
   reference,

@@ -429,6 +429,18 @@ export function testProviderContract(name: string, bench: () => ProviderBench): 
       }
     })
 
+    test('a disputed payment is not refunded, or its disputes are listed', async () => {
+      const { emulator, provider } = bench()
+      if (!emulator.openDispute) return
+      const [disputed, other] = [await pay(), await pay()]
+      const handle = await lookedUp(disputed)
+      const id = await emulator.openDispute(idOf(disputed), 5_000n)
+      if (!provider.listDisputes)
+        return assertRefundRefused(handle, amountOf(5_000n), 'refund:disputed')
+      assert.deepEqual(await provider.listDisputes(handle), [await provider.fetchDispute?.(id)])
+      assert.deepEqual(await provider.listDisputes(await lookedUp(other)), [])
+    })
+
     test('the check says whether the keys work', async () => {
       assert.equal((await bench().provider.check()).ok, true)
       bench().emulator.revokeKeys(true)

@@ -1,4 +1,5 @@
 import { divideRounded } from '@hawker/domain/money/money'
+import type { DisputeStatus } from '@hawker/domain/payments/dispute-books'
 import type { RefundDecision } from '@hawker/domain/payments/unknown-refund'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
@@ -130,6 +131,19 @@ export const isDisputed = async (queries: Queries, transactionId: number): Promi
   (await queries.row(sql`
     select from payment_disputes where transaction_id = ${transactionId} and stage = 'chargeback'
       and status in ('open', 'answered') limit 1`)) !== undefined
+
+/** The disputes of a payment as our books have them: the provider's id to the status. */
+export const disputeStatuses = async (
+  queries: Queries,
+  transactionId: number,
+): Promise<ReadonlyMap<string, DisputeStatus>> =>
+  new Map(
+    (
+      await queries.rows<{ id: string; status: DisputeStatus }>(
+        sql`select provider_id as id, status from payment_disputes where transaction_id = ${transactionId}`,
+      )
+    ).map(({ id, status }) => [id, status]),
+  )
 
 /** The refunds of a payment, in its currency. */
 export type RefundSums = {

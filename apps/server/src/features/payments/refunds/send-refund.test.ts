@@ -291,6 +291,14 @@ describe('refunds at the provider', () => {
     assert.equal((await readWallet(app.deps.database, order.user.id)).balance, 4751n)
   })
 
+  test('a refused list of disputes stops no refund', async () => {
+    app.overrides.listDisputes = () => Promise.reject(new ProviderError('refused', 'not allowed'))
+    const order = await paidOrder()
+    await cancelAndWork(order)
+    assert.deepEqual(await statesOf(order), ['paid'])
+    assert.equal(await sentBack(order), 4751n)
+  })
+
   test('a refund in the dashboard of the provider is booked once and leaves the order', async () => {
     const order = await paidOrder()
     await refundInDashboard(order, 1000n)

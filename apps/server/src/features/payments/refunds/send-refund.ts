@@ -33,6 +33,7 @@ import {
 } from './refused-refund.ts'
 import { settleByBank } from './returned-by-bank.ts'
 import { enqueueNextRefund } from './enqueue-next-refund.ts'
+import { hasUnknownDispute } from './unknown-dispute.ts'
 
 type Needs = Pick<Deps, 'database' | 'payments' | 'clock'>
 /** The first call may still run for so long. */
@@ -50,7 +51,10 @@ export async function sendRefund(deps: Needs, refundId: number): Promise<void> {
   const provider = requireProvider(deps.payments, transaction)
   const sending = { refund, transaction, provider }
   if (await mustWait(deps, sending)) return
-  if (refund.sentAt === null && (await isSettledByBank(deps, sending))) return
+  if (refund.sentAt === null) {
+    if (await isSettledByBank(deps, sending)) return
+    if (await hasUnknownDispute(deps, sending)) return
+  }
   await countRefundAttempt(deps.database, refundId, deps.clock.now())
   const state = await refundState(deps, sending)
   if (state === 'unknown') return leaveToPerson(deps, sending)

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@hawker/std/time'
 import type { Queries } from '@hawker/postgres/tx'
 import type { PaymentHandle } from '../../../adapters/payments/port.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
+import { askAboutDispute } from '../ask-about-dispute.ts'
 import { handleOf, providerOf, readReference, referenceOf } from '../payment-handle.ts'
 import { unfinishedRefunds } from '../refunds/provider-refund.store.ts'
 import { type CheckDeps, checkPayment } from '../status/check-payment.ts'
@@ -34,7 +35,7 @@ export async function processWebhook(deps: CheckDeps, id: number): Promise<void>
   if (!webhook) return
   const { kind, disputeId } = webhook.ids
   if (kind === 'dispute' && disputeId !== undefined)
-    await askAboutDispute(deps, webhook.provider, disputeId)
+    await askAboutDispute(database, webhook.provider, disputeId)
   const transaction = await findNamed(database, webhook)
   // A dispute names its payment only when the provider is asked.
   if (!transaction && kind === 'dispute' && disputeId !== undefined) {
@@ -121,11 +122,6 @@ async function checkLostPage(
   }
   return true
 }
-
-const askAboutDispute = ({ database }: CheckDeps, tag: string, disputeId: string): Promise<void> =>
-  database.transaction((tx) =>
-    enqueue(tx, 'check_dispute', { tag, dispute: disputeId }, `dispute:${tag}:${disputeId}`),
-  )
 
 async function askAboutRefunds({ database }: CheckDeps, transactionId: number): Promise<void> {
   const ids = await unfinishedRefunds(database, transactionId)
