@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { tablePath } from '@hawker/server/features/dine-in/index'
+import { tablePath } from '@hawker/server/features/floor/index'
 import { TWO_LOOKS, inTurn } from './support/browser/looks.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { SellerBoard } from './support/console.ts'

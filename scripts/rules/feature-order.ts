@@ -11,7 +11,8 @@ const FEATURE_LAYERS: readonly Layer[] = [
   },
   { topic: 'People', features: ['accounts', 'trust', 'addresses'] },
   { topic: 'Catalogue', features: ['shops', 'catalog', 'likes', 'search', 'recipes', 'imports'] },
-  { topic: 'Carts', features: ['dine-in', 'carts', 'group-orders', 'coupons'] },
+  { topic: 'Tables', features: ['floor', 'dine-in'] },
+  { topic: 'Carts', features: ['carts', 'group-orders', 'coupons'] },
   {
     topic: 'Money',
     features: ['wallet', 'referrals', 'payments', 'provider-keys', 'reconciliation'],

@@ -38,6 +38,7 @@ import { courierRoutes, courierSweeps } from './features/couriers/index.ts'
 import { demoClock, devPages } from './features/dev/index.ts'
 import { dineInPages, dineInRoutes, dineInSweeps } from './features/dine-in/index.ts'
 import { editingRoutes } from './features/editing/index.ts'
+import { floorRoutes } from './features/floor/index.ts'
 import { groupListeners, groupRoutes, groupSweeps } from './features/group-orders/index.ts'
 import { likeRoutes } from './features/likes/index.ts'
 import { type MapTiles, mapsRoutes, placeSource } from './features/maps/index.ts'
@@ -99,6 +100,7 @@ import {
   reservationPages,
   reservationRoutes,
   reservationSweeps,
+  tableUses,
 } from './features/reservations/index.ts'
 import { reviewRoutes, reviewSweeps } from './features/reviews/index.ts'
 import { referralListeners, referralRoutes, referralSweeps } from './features/referrals/index.ts'
@@ -180,6 +182,7 @@ export const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...likeRoutes(deps),
   ...searchRoutes(deps),
   ...recipeRoutes(deps),
+  ...floorRoutes(deps, tableUses),
   ...dineInRoutes(deps),
   ...cartRoutes(deps),
   ...groupRoutes(deps),

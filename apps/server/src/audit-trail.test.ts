@@ -11,10 +11,11 @@ import { productEdits } from './features/catalog/index.ts'
 import { editingRoutes } from './features/editing/index.ts'
 import { courierRoutes } from './features/couriers/index.ts'
 import { dineInRoutes } from './features/dine-in/index.ts'
+import { floorRoutes } from './features/floor/index.ts'
 import { openingHoursRoutes } from './features/opening-hours/index.ts'
 import { parcelRoutes } from './features/parcels/index.ts'
 import { claimRoutes } from './features/claims/index.ts'
-import { reservationRoutes } from './features/reservations/index.ts'
+import { reservationRoutes, tableUses } from './features/reservations/index.ts'
 import { reviewRoutes } from './features/reviews/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
@@ -51,6 +52,7 @@ const { app, world, key } = await startOrderChangeApp({
   routes: (deps) => [
     ...courierRoutes(deps),
     ...editingRoutes(deps, [productEdits(deps)]),
+    ...floorRoutes(deps, tableUses),
     ...dineInRoutes(deps),
     ...openingHoursRoutes(deps),
     ...parcelRoutes(deps),
@@ -318,10 +320,7 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
     isChange: false,
     call: async (at) => {
       const { tableId: id } = await floorOf(at)
-      await app.rows(
-        sql`insert into booking_rules (shop_id) values (${at.shop.id}) on conflict do nothing`,
-      )
-      await app.rows(sql`update booking_rules set layout_version = 1 where shop_id = ${at.shop.id}`)
+      await app.rows(sql`delete from floors where shop_id = ${at.shop.id}`)
       return {
         query: {},
         body: {

@@ -83,7 +83,8 @@ export function reservationVerbs({ database, app }: Base) {
     /** Pretends that another device has saved the plan of the tables. */
     outdatePlan: (shopId: number): Promise<number> =>
       database.run(sql`
-        update booking_rules set layout_version = layout_version + 1 where shop_id = ${shopId}`),
+        insert into floors (shop_id, layout_version) values (${shopId}, 2)
+        on conflict (shop_id) do update set layout_version = floors.layout_version + 1`),
     reservationRules: (
       shopId: number,
     ): Promise<{ onlineMaxGuests: number; autoApprove: boolean }> =>

@@ -1,5 +1,5 @@
 import { useShop } from '../features/shops/index.tsx'
-import { TableCodesPage } from '../features/dine-in/index.tsx'
+import { TableCodesPage } from '../features/floor/index.tsx'
 
 export function Component() {
   const { shop } = useShop()

@@ -71,6 +71,13 @@ const TABLES_OF = {
   'features/recipes': ['recipes', 'recipe_ingredients', 'recipe_stocks'],
   'features/imports': ['import_refs', 'import_runs'],
   'features/applications': ['shop_applications', 'driver_requests'],
+  'features/floor': [
+    'floors',
+    'shop_sections',
+    'shop_section_translations',
+    'tables',
+    'table_neighbours',
+  ],
   'features/dine-in': ['table_sessions', 'table_calls'],
   'features/carts': [
     'carts',
@@ -129,10 +136,6 @@ const TABLES_OF = {
     'booking_texts',
     'booking_waits',
     'door_waits',
-    'shop_sections',
-    'shop_section_translations',
-    'tables',
-    'table_neighbours',
   ],
   'features/couriers': ['couriers', 'courier_ratings'],
   'features/parcels': [

@@ -246,30 +246,3 @@ export const collectTablePayment = operation({
   response: data(SellerOrder),
   errors: ['invalid_transition'],
 })
-
-/** What a table's printed code links to. */
-export const TableCode = obj({
-  table_id: Id,
-  name: Type.String(),
-  section: Type.String(),
-  qr_version: Count,
-  url: Type.String(),
-})
-export type TableCode = Static<typeof TableCode>
-export const listTableCodes = operation({
-  ...seller,
-  method: 'GET',
-  path: '/dashboard/seller/table-codes',
-  summary: 'The links of the printed codes of a shop’s tables.',
-  load: 'read',
-  query: ofShop,
-  response: data(
-    obj({
-      shop: obj({ title: Type.String(), logo_img: nullable(Type.String()) }),
-      /** Guests can order at the tables. */
-      dine_in: Flag,
-      tables: Type.Array(TableCode),
-    }),
-  ),
-  errors: [],
-})

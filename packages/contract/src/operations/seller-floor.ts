@@ -227,3 +227,30 @@ export const saveTableLayout = operation({
   response: data(obj({ version: Version, tables: Type.Array(SellerTable) })),
   errors: ['stale'],
 })
+
+/** What a table's printed code links to. */
+export const TableCode = obj({
+  table_id: Id,
+  name: Type.String(),
+  section: Type.String(),
+  qr_version: Count,
+  url: Type.String(),
+})
+export type TableCode = Static<typeof TableCode>
+export const listTableCodes = operation({
+  ...seller,
+  method: 'GET',
+  path: '/dashboard/seller/table-codes',
+  summary: 'The links of the printed codes of a shop’s tables.',
+  load: 'read',
+  query: ofShop,
+  response: data(
+    obj({
+      shop: obj({ title: Type.String(), logo_img: nullable(Type.String()) }),
+      /** Guests can order at the tables. */
+      dine_in: Flag,
+      tables: Type.Array(TableCode),
+    }),
+  ),
+  errors: [],
+})

@@ -1,6 +1,7 @@
 export { reservationPath } from './reservation-path.ts'
 export { ReservationsFrame } from './reservations-frame.tsx'
 export { ReservationSummaries } from './editor/reservation-summaries.tsx'
+export { TableCodesPage } from './codes/table-codes-page.tsx'
 export { TablesPage } from './editor/tables-page.tsx'
 export { type Floor, tableNames, useFloor } from './use-floor.ts'
 export { type ReservationRefusal, useReservationRefusal } from './reservation-refusal.ts'

@@ -7,7 +7,6 @@ import { openTableGuest } from './guests/open-table-guest.ts'
 import { openTable } from './guests/open-table.ts'
 import { showOwnSession } from './guests/own-session.ts'
 import { streamSession } from './guests/stream-session.ts'
-import { listTableCodes } from './staff/list-table-codes.ts'
 import {
   closeTableSession,
   confirmTableGuests,
@@ -51,8 +50,5 @@ export const dineInRoutes = (deps: Deps): Route[] => [
   ),
   write(dineIn.seeTableCall, (tx, { user, params }) =>
     seeTableCall(tx, deps, { id: params.id, userId: user.userId }),
-  ),
-  read(dineIn.listTableCodes, ({ user, query, lang }) =>
-    listTableCodes(deps, { shopId: query.shop_id, userId: user.userId, lang }),
   ),
 ]

@@ -1,7 +1,6 @@
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import { type RowIn, viewOf } from '@hawker/postgres/table/define-table'
 import { SHOPS, shopTitle } from '../shops/index.ts'
-import { bestTranslation } from '../settings/index.ts'
 
 export type DiningTable = {
   id: number
@@ -358,17 +357,3 @@ export const isShopStaff = async (
   (await queries.row(
     sql`select 1 from shop_staff where shop_id = ${shopId} and user_id = ${userId}`,
   )) !== undefined
-
-export type CodedTable = DiningTable & { name: string; section: string }
-export const listCodedTables = (
-  queries: Queries,
-  shopId: number,
-  lang: string,
-): Promise<CodedTable[]> =>
-  queries.rows<CodedTable>(sql`
-    select t.id, t.uuid, t.shop_id as "shopId", t.qr_version as "qrVersion", t.name,
-      coalesce((select t.title from shop_section_translations t
-        where t.section_id = c.id ${bestTranslation(lang)}), '') as section
-    from tables t join shop_sections c on c.id = t.section_id
-    where t.shop_id = ${shopId} and t.deleted_at is null and t.active
-    order by c.position, c.id, t.position, t.id`)

@@ -11,6 +11,7 @@ export { cancelReservationsOfShops } from './core/reservations-of-shops.store.ts
 export { lockDays } from './core/reservation.store.ts'
 export { reservationPages } from './reservation.pages.ts'
 export { reservationRoutes } from './reservation.routes.ts'
+export { tableUses } from './table-uses.ts'
 export { reservationJobs, reservationListeners, reservationSweeps } from './reservation.jobs.ts'
 export { showOwnReservation } from './core/show-reservation.ts'
 export { cancelReservationsOfGuest } from './guests/forget-guest.ts'

@@ -6,11 +6,12 @@ import { changeSetting } from '../../testing/change-setting.ts'
 import { type TestFloor, makeFloor } from '../../testing/make/make-floor.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { insertReservation } from './core/reservation.store.ts'
-import { reservationRoutes, reservationSweeps } from './index.ts'
+import { floorRoutes } from '../floor/index.ts'
+import { reservationRoutes, reservationSweeps, tableUses } from './index.ts'
 
 const POOL = 24
 const app = await startTestApp({
-  routes: reservationRoutes,
+  routes: (deps) => [...floorRoutes(deps, tableUses), ...reservationRoutes(deps)],
   sweeps: reservationSweeps,
   poolSize: POOL,
 })
@@ -531,8 +532,9 @@ for (const change of ['updateSellerTable', 'deleteSellerTable', 'deleteSellerSec
     await app.deps.database.warm()
     const before = await deadlocks()
     const holder = await app.deps.database.pool.connect()
+    await app.rows(sql`insert into floors (shop_id) values (${floor.id})`)
     await holder.query('begin')
-    await holder.query('select from booking_rules where shop_id = $1 for update', [floor.id])
+    await holder.query('select from floors where shop_id = $1 for update', [floor.id])
     const saving = seller('saveTableLayout', {
       query: {},
       body: {

@@ -2,7 +2,6 @@ import * as waits from '@hawker/contract/reservation-waits'
 import * as dineIn from '@hawker/contract/dine-in'
 import * as guest from '@hawker/contract/reservations'
 import * as doorWaits from '@hawker/contract/seller-door-waits'
-import * as floor from '@hawker/contract/seller-floor'
 import * as seller from '@hawker/contract/seller-reservations'
 import { listBookingShops as listReservationShopsOperation } from '@hawker/contract/shops'
 import type { Deps } from '../../deps.ts'
@@ -20,21 +19,7 @@ import { showOwnReservation, showShopReservation } from './core/show-reservation
 import { addDoorWait } from './door/add-door-wait.ts'
 import { listDoorWaits } from './door/list-door-waits.ts'
 import { moveDoorWait } from './door/move-door-wait.ts'
-import {
-  changeSection,
-  createSection,
-  deleteSection,
-  listSellerSections,
-} from './floor/edit-sections.ts'
-import {
-  changeTable,
-  createTable,
-  deleteTable,
-  saveLayout,
-  showLayout,
-  undeleteTable,
-} from './floor/edit-tables.ts'
-import { changeDay, changeRules, showDay, showRules } from './floor/edit-rules.ts'
+import { changeDay, changeRules, showDay, showRules } from './rules/edit-rules.ts'
 import { bookTable } from './guests/book-table.ts'
 import { cancelReservation } from './guests/cancel-reservation.ts'
 import { changeReservation } from './guests/change-reservation.ts'
@@ -153,37 +138,7 @@ const doorRoutes = (deps: Deps): Route[] => [
   ),
 ]
 
-const floorRoutes = (deps: Deps): Route[] => [
-  read(floor.listSellerSections, ({ user, query, lang }) =>
-    listSellerSections(deps, { shopId: query.shop_id, userId: user.userId, lang }),
-  ),
-  write(floor.createSellerSection, (tx, { user, body, lang }) =>
-    createSection(tx, deps, { userId: user.userId, body, lang }),
-  ),
-  write(floor.updateSellerSection, (tx, { user, params, body, lang }) =>
-    changeSection(tx, deps, { id: params.id, userId: user.userId, body, lang }),
-  ),
-  write(floor.deleteSellerSection, (tx, { user, params }) =>
-    deleteSection(tx, deps, { id: params.id, userId: user.userId }),
-  ),
-  read(floor.listSellerTables, ({ user, query }) =>
-    showLayout(deps.database, { shopId: query.shop_id, userId: user.userId }),
-  ),
-  write(floor.createSellerTable, (tx, { user, body }) =>
-    createTable(tx, deps, { userId: user.userId, body }),
-  ),
-  write(floor.saveTableLayout, (tx, { user, body }) =>
-    saveLayout(tx, deps, { userId: user.userId, body }),
-  ),
-  write(floor.updateSellerTable, (tx, { user, params, body }) =>
-    changeTable(tx, deps, { id: params.id, userId: user.userId, body }),
-  ),
-  write(floor.deleteSellerTable, (tx, { user, params }) =>
-    deleteTable(tx, deps, { id: params.id, userId: user.userId }),
-  ),
-  write(floor.restoreSellerTable, (tx, { user, params }) =>
-    undeleteTable(tx, deps, { id: params.id, userId: user.userId }),
-  ),
+const ruleRoutes = (deps: Deps): Route[] => [
   read(seller.showBookingRules, ({ user, query }) =>
     showRules(deps.database, { shopId: query.shop_id, userId: user.userId }),
   ),
@@ -204,5 +159,5 @@ export const reservationRoutes = (deps: Deps): Route[] => [
   ...staffRoutes(deps),
   ...sessionRoutes(deps),
   ...doorRoutes(deps),
-  ...floorRoutes(deps),
+  ...ruleRoutes(deps),
 ]

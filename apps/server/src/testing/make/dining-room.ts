@@ -8,14 +8,18 @@ import { checkoutRoutes } from '../../features/checkout/index.ts'
 import type { PlaceOrderBody } from '../../features/checkout/checkout-options.ts'
 import { claimRoutes } from '../../features/claims/index.ts'
 import { dineInRoutes, dineInSweeps } from '../../features/dine-in/index.ts'
-import { tableKeyOf } from '../../features/dine-in/table-key.ts'
+import { floorRoutes, tableKeyOf } from '../../features/floor/index.ts'
 import { groupRoutes } from '../../features/group-orders/index.ts'
 import { notificationListeners, notificationRoutes } from '../../features/notifications/index.ts'
 import { orderListeners, orderRoutes, orderSweeps } from '../../features/orders/index.ts'
 import { ownDataRoutes, ownDataSweeps } from '../../features/own-data/index.ts'
 import { paymentListeners, paymentRoutes } from '../../features/payments/index.ts'
 import { receiptRoutes } from '../../features/receipts/index.ts'
-import { reservationRoutes, reservationSweeps } from '../../features/reservations/index.ts'
+import {
+  reservationRoutes,
+  reservationSweeps,
+  tableUses,
+} from '../../features/reservations/index.ts'
 import { reviewRoutes } from '../../features/reviews/index.ts'
 import { orderChangeRoutes } from '../../features/order-changes/index.ts'
 import { walletListeners } from '../../features/wallet/index.ts'
@@ -39,6 +43,7 @@ export const startDineInApp = ({
     ...options,
     ...(limitScale === undefined ? {} : { deps: () => ({ limitScale }) }),
     routes: (deps) => [
+      ...floorRoutes(deps, tableUses),
       ...dineInRoutes(deps),
       ...ownDataRoutes(deps),
       ...cartRoutes(deps),

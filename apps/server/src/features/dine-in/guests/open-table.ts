@@ -6,7 +6,7 @@ import { refuse } from '../../../core/refuse.ts'
 import { recordTableChanged } from '../dine-in.events.ts'
 import { closesAfter } from '../session-rules.ts'
 import { showSession } from '../session.wire.ts'
-import { isTableKey } from '../table-key.ts'
+import { isTableKey } from '../../floor/index.ts'
 import { findSession, lockOpenTable, openSession, sessionByUuid } from '../table-session.store.ts'
 
 export type OpenTable = { body: Body<typeof operation>; lang: string }

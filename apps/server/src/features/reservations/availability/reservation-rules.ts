@@ -15,7 +15,6 @@ export type ReservationRules = {
   readonly accept_minutes: number
   readonly note: string | null
   readonly house_rules: string | null
-  readonly layout_version: number
   readonly version: number
 }
 
@@ -38,7 +37,6 @@ export const DEFAULT_RULES: ReservationRules = {
   accept_minutes: 240,
   note: null,
   house_rules: null,
-  layout_version: 1,
   version: 1,
 }
 

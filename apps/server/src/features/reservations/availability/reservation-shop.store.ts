@@ -112,7 +112,8 @@ const readShops = (queries: Queries, condition: Sql, { range, without }: ShopReq
     select ${RESERVED_SHOPS.select}, ${SERVICE_COLUMNS},
       (select coalesce(json_object_agg(l.locale, l.title), '{}') from shop_translations l
         where l.shop_id = s.id) as titles,
-      (select to_jsonb(r) - 'shop_id' from booking_rules r where r.shop_id = s.id) as rules,
+      (select to_jsonb(r) - 'shop_id' - 'layout_version' from booking_rules r where r.shop_id = s.id)
+        as rules,
       ${SECTIONS} as sections, ${TABLES} as tables,
       ${range ? liveIn(range, without ?? null) : sql`'[]'::json`} as live,
       ${range ? daysIn(range) : sql`'[]'::json`} as days

@@ -7,7 +7,7 @@ import { preferredDuration } from '@hawker/domain/reservations/reservation-times
 import { titleIn } from '@hawker/domain/texts/language'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { sectionWire } from '../core/reservation.wire.ts'
+import { sectionWire } from '../../floor/index.ts'
 import { shopOfSection } from './reservation-shop.store.ts'
 import { type ReservationShop, loadReservationShop } from './reservation-shop.ts'
 

@@ -1,8 +1,4 @@
-import type {
-  Reservation,
-  ReservationAlternative,
-  ReservationSection,
-} from '@hawker/contract/reservations'
+import type { Reservation, ReservationAlternative } from '@hawker/contract/reservations'
 import type { ReservationSummary, SellerReservation } from '@hawker/contract/seller-reservations'
 import type { Alternative } from '@hawker/domain/reservations/reservation-availability'
 import {
@@ -19,11 +15,11 @@ import {
   seatableFrom,
   noShowFrom,
 } from '@hawker/domain/reservations/reservation-state'
-import { titleIn } from '@hawker/domain/texts/language'
 import { wireOf } from '@hawker/postgres/table/columns'
 import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Deps } from '../../../deps.ts'
-import { type Settings } from '../../settings/index.ts'
+import { sectionWire } from '../../floor/index.ts'
+import type { Settings } from '../../settings/index.ts'
 import type { ReservationRow } from './reservation-row.store.ts'
 import { SHOWN_RESERVATIONS } from './reservation.table.ts'
 import { reservationTokenOf } from './reservation-token.ts'
@@ -39,23 +35,6 @@ export type ReservationContext = {
   readonly now: Date
   readonly lang: string
 }
-
-export const sectionWire = (
-  {
-    id,
-    img,
-    area,
-    titles,
-  }: Pick<ReservationSection, 'id' | 'img' | 'area'> & {
-    titles: Record<string, string>
-  },
-  lang: string,
-): ReservationSection => ({
-  id,
-  translation: { title: titleIn(titles, lang) },
-  img,
-  area,
-})
 
 export const alternativeWire = (alternative: Alternative): ReservationAlternative => ({
   date: alternative.date,

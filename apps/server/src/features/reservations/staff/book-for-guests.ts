@@ -20,7 +20,7 @@ import { setsToTry } from '../core/tables-to-try.ts'
 import { type WallStart, readStart } from '../core/wall-start.ts'
 import { insertWithTables } from '../guests/book-table.ts'
 import { recordReservationChanged } from '../reservation.events.ts'
-import { requireOwnShop } from './require-own-shop.ts'
+import { requireOwnShop } from '../../shops/index.ts'
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'personalDataKey'>
 export type StaffReservation = {

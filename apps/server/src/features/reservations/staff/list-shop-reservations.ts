@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { reservationsOfDay } from '../core/shop-reservations.store.ts'
 import { sellerReservationWire } from '../core/reservation.wire.ts'
-import { requireOwnShop } from './require-own-shop.ts'
+import { requireOwnShop } from '../../shops/index.ts'
 
 /** The reservations that touch a date of a shop, by their start. */
 export async function listShopReservations(

@@ -1,6 +1,24 @@
 import type { SellerSection, SellerTable } from '@hawker/contract/seller-floor'
-import { sectionWire } from '../core/reservation.wire.ts'
+import type { ReservationSection } from '@hawker/contract/reservations'
+import { titleIn } from '@hawker/domain/texts/language'
 import type { SectionRow, FloorTable } from './floor.store.ts'
+
+export const sectionWire = (
+  {
+    id,
+    img,
+    area,
+    titles,
+  }: Pick<ReservationSection, 'id' | 'img' | 'area'> & {
+    titles: Record<string, string>
+  },
+  lang: string,
+): ReservationSection => ({
+  id,
+  translation: { title: titleIn(titles, lang) },
+  img,
+  area,
+})
 
 export const sellerSectionWire = (row: SectionRow, lang: string): SellerSection => ({
   ...sectionWire(row, lang),

@@ -9,9 +9,18 @@ export const readRules = (
 ): Promise<SavedRules | undefined> =>
   queries.row<SavedRules>(sql`
     select s.takes_reservations,
-      (select to_jsonb(r) - 'shop_id' from booking_rules r where r.shop_id = s.id) as rules
+      (select to_jsonb(r) - 'shop_id' - 'layout_version' from booking_rules r where r.shop_id = s.id)
+        as rules
     from shops s join shop_staff w on w.shop_id = s.id
     where s.id = ${shopId} and w.user_id = ${userId}`)
+
+/** Creates the rules of the shop with their defaults if there are none, and locks them. */
+export async function lockRules(tx: Tx, shopId: number): Promise<void> {
+  await tx.run(
+    sql`insert into booking_rules (shop_id) values (${shopId}) on conflict (shop_id) do nothing`,
+  )
+  await tx.run(sql`select 1 from booking_rules where shop_id = ${shopId} for update`)
+}
 
 export const saveRules = (tx: Tx, shopId: number, rules: ReservationRules): Promise<number> =>
   tx.run(sql`

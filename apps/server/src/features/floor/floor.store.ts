@@ -23,7 +23,7 @@ const staffOf = (shop: Sql, userId: number): Sql =>
   sql`${shop} in (select shop_id from shop_staff where user_id = ${userId})`
 
 /**
- * Locks the rules of the shop that a section or table belongs to. Every change of a floor does this
+ * Locks the layout of the shop that a section or table belongs to. Every change of a floor does this
  * first, then locks tables, then a section: reservations lock tables before sections as well. False
  * when it is not of the user's shops.
  */
@@ -31,7 +31,7 @@ async function lockFloor(tx: Tx, source: Sql, id: number, userId: number): Promi
   const shop = await tx.row<{ id: number }>(sql`
     select f.shop_id as id from ${source} f where f.id = ${id} and ${staffOf(sql`f.shop_id`, userId)}`)
   if (!shop) return false
-  await lockRules(tx, shop.id)
+  await lockLayout(tx, shop.id)
   return true
 }
 export const lockFloorOfSection = (tx: Tx, id: number, userId: number): Promise<boolean> =>
@@ -228,28 +228,24 @@ export async function saveDrawings(
     where t.id = d.id and t.shop_id = ${shopId} and t.deleted_at is null`)
 }
 
-/** Creates the rules of the shop with their defaults if there are none, and locks them. */
-export async function lockRules(
-  tx: Tx,
-  shopId: number,
-): Promise<{ version: number; layout: number }> {
+/** Locks the layout of a shop, and creates it at the first change. Returns its version. */
+export async function lockLayout(tx: Tx, shopId: number): Promise<number> {
   await tx.run(
-    sql`insert into booking_rules (shop_id) values (${shopId}) on conflict (shop_id) do nothing`,
+    sql`insert into floors (shop_id) values (${shopId}) on conflict (shop_id) do nothing`,
   )
-  const row = await tx.row<{ version: number; layout: number }>(sql`
-    select version, layout_version as layout from booking_rules where shop_id = ${shopId} for update`)
-  return row ?? { version: 1, layout: 1 }
+  const row = await tx.row<{ version: number }>(sql`
+    select layout_version as version from floors where shop_id = ${shopId} for update`)
+  return row?.version ?? 1
 }
 export const incrementLayoutVersion = (tx: Tx, shopId: number): Promise<number> =>
-  tx.run(
-    sql`update booking_rules set layout_version = layout_version + 1 where shop_id = ${shopId}`,
-  )
+  tx.run(sql`update floors set layout_version = layout_version + 1 where shop_id = ${shopId}`)
+/** A shop without a row has never changed its floor. */
 export const layoutVersion = async (queries: Queries, shopId: number): Promise<number> =>
   (
-    await queries.row<{ layout_version: number }>(
-      sql`select layout_version from booking_rules where shop_id = ${shopId}`,
+    await queries.row<{ version: number }>(
+      sql`select layout_version as version from floors where shop_id = ${shopId}`,
     )
-  )?.layout_version ?? 1
+  )?.version ?? 1
 
 /** Conditions of `selectSections`. */
 export const sectionById = (id: number): Sql => sql`c.id = ${id}`

@@ -1,4 +1,4 @@
-import type { TableCode } from '@hawker/contract/dine-in'
+import type { TableCode } from '@hawker/contract/seller-floor'
 import { isolate } from '@hawker/i18n/isolate'
 import QrCode from '@hawker/ui/qr-code'
 import { useEffect, useEffectEvent } from 'react'

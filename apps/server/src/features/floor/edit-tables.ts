@@ -1,4 +1,4 @@
-import { changedFields } from '../../../core/changed-fields.ts'
+import { changedFields } from '../../core/changed-fields.ts'
 import type { Body } from '@hawker/contract/core/operation'
 import type {
   SellerTable,
@@ -8,13 +8,10 @@ import type {
 } from '@hawker/contract/seller-floor'
 import type { ReservationSummary } from '@hawker/contract/seller-reservations'
 import type { Queries, Tx } from '@hawker/postgres/tx'
-import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../core/refuse.ts'
-import { hasOpenSession } from '../../dine-in/index.ts'
-import { writeAudit } from '../../settings/index.ts'
-import { summaryWire } from '../core/reservation.wire.ts'
-import { reservationsAtTables } from '../core/shop-reservations.store.ts'
-import { requireOwnShop } from '../staff/require-own-shop.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../core/refuse.ts'
+import { writeAudit } from '../settings/index.ts'
+import { requireOwnShop } from '../shops/index.ts'
 import {
   type FloorTable,
   type TableValues,
@@ -23,7 +20,7 @@ import {
   layoutVersion,
   lockFloorOfSection,
   lockFloorOfTable,
-  lockRules,
+  lockLayout,
   lockSection,
   lockTables,
   removeTables,
@@ -36,9 +33,9 @@ import {
   updateTable,
 } from './floor.store.ts'
 import { sellerTableWire } from './floor.wire.ts'
-import { refreshAfterTableChange } from './refresh-after-table-change.ts'
+import type { TableUses } from './table-uses.ts'
 
-type Needs = Pick<Deps, 'clock'>
+type Needs = Pick<Deps, 'clock'> & { readonly uses: TableUses }
 type SavedTable = SellerTable & { bookings: ReservationSummary[] }
 type Layout = { version: number; tables: SellerTable[] }
 
@@ -61,7 +58,7 @@ async function lockTable(tx: Tx, id: number, userId: number): Promise<FloorTable
 
 export async function createTable(
   tx: Tx,
-  { clock }: Needs,
+  { clock, uses }: Needs,
   { userId, body }: { userId: number; body: Body<typeof createSellerTable> },
 ): Promise<SavedTable> {
   const now = clock.now()
@@ -86,7 +83,7 @@ export async function createTable(
   const id = (await insertTable(tx, section.shop_id, table, now)) ?? refuseTakenName()
   if (body.joinable_with) await joinWith(tx, id, body.joinable_with)
   await incrementLayoutVersion(tx, section.shop_id)
-  await refreshAfterTableChange(tx, section.shop_id, clock.now())
+  await uses.refreshAfterChange(tx, section.shop_id, clock.now())
   await audit(tx, { userId, id, action: 'table.create', detail: { name: table.name }, now })
   return { ...sellerTableWire(await findTable(tx, id)), bookings: [] }
 }
@@ -94,7 +91,7 @@ export async function createTable(
 /** Changes a table. The reservations that it no longer serves stay; the answer lists them. */
 export async function changeTable(
   tx: Tx,
-  { clock }: Needs,
+  { clock, uses }: Needs,
   { id, userId, body }: { id: number; userId: number; body: Body<typeof updateSellerTable> },
 ): Promise<SavedTable> {
   const now = clock.now()
@@ -115,7 +112,7 @@ export async function changeTable(
     refuseTakenName()
   if (neighbours) await joinWith(tx, id, neighbours)
   await incrementLayoutVersion(tx, table.shop_id)
-  await refreshAfterTableChange(tx, table.shop_id, clock.now())
+  await uses.refreshAfterChange(tx, table.shop_id, clock.now())
   await audit(tx, {
     userId,
     id,
@@ -126,31 +123,31 @@ export async function changeTable(
     ),
     now,
   })
-  const served = await reservationsAtTables(tx, [id], now)
+  const served = await uses.listReservations(tx, [id], now)
   return {
     ...sellerTableWire(await findTable(tx, id)),
     bookings: served
+      .map(({ summary }) => summary)
       .filter(
-        ({ tables, guests }) =>
-          !after.active || (tables.length === 1 && guests > after.chair_count),
-      )
-      .map(summaryWire),
+        ({ table_ids: ids, guests }) =>
+          !after.active || (ids.length === 1 && guests > after.chair_count),
+      ),
   }
 }
 
 export async function deleteTable(
   tx: Tx,
-  { clock }: Needs,
+  { clock, uses }: Needs,
   { id, userId }: { id: number; userId: number },
 ): Promise<{ id: number }> {
   const now = clock.now()
   const table = await lockTable(tx, id, userId)
-  const reservations = await reservationsAtTables(tx, [id], now)
-  if (reservations.length > 0 || (await hasOpenSession(tx, [id])))
-    refuse('table_in_use', { bookings: reservations.map(summaryWire) })
+  const reservations = await uses.listReservations(tx, [id], now)
+  if (reservations.length > 0 || (await uses.hasOpenSession(tx, [id])))
+    refuse('table_in_use', { bookings: reservations.map(({ summary }) => summary) })
   await removeTables(tx, [id], now)
   await incrementLayoutVersion(tx, table.shop_id)
-  await refreshAfterTableChange(tx, table.shop_id, now)
+  await uses.refreshAfterChange(tx, table.shop_id, now)
   await audit(tx, { userId, id, action: 'table.delete', detail: { name: table.name }, now })
   return { id }
 }
@@ -161,7 +158,7 @@ export async function deleteTable(
  */
 export async function undeleteTable(
   tx: Tx,
-  { clock }: Needs,
+  { clock, uses }: Needs,
   { id, userId }: { id: number; userId: number },
 ): Promise<SellerTable> {
   const now = clock.now()
@@ -171,21 +168,20 @@ export async function undeleteTable(
   if (!(await restoreTable(tx, id))) refuseTakenName()
   const table = await findTable(tx, id)
   await incrementLayoutVersion(tx, table.shop_id)
-  await refreshAfterTableChange(tx, table.shop_id, now)
+  await uses.refreshAfterChange(tx, table.shop_id, now)
   await audit(tx, { userId, id, action: 'table.restore', detail: { name: table.name }, now })
   return sellerTableWire(table)
 }
 
 export async function saveLayout(
   tx: Tx,
-  { clock }: Needs,
+  { clock }: Pick<Deps, 'clock'>,
   { userId, body }: { userId: number; body: Body<typeof saveTableLayout> },
 ): Promise<Layout> {
   const { shop_id: shopId, version, tables } = body
   const show = () => showLayout(tx, { shopId, userId })
   await requireOwnShop(tx, shopId, userId)
-  const { layout } = await lockRules(tx, shopId)
-  if (layout !== version) refuse('stale', await show())
+  if ((await lockLayout(tx, shopId)) !== version) refuse('stale', await show())
   const ids = new Set(tables.map(({ id }) => id))
   if ((await saveDrawings(tx, shopId, tables)) !== ids.size) refuse('not_found')
   await incrementLayoutVersion(tx, shopId)

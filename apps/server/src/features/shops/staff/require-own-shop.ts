@@ -1,6 +1,6 @@
 import type { Queries } from '@hawker/postgres/tx'
 import { refuse } from '../../../core/refuse.ts'
-import { timezoneOfOwnShop } from './own-shop.store.ts'
+import { timezoneOfOwnShop } from './own-timezone.store.ts'
 
 /** Refuses `not_found` for a shop that does not have this user among its staff. */
 export async function requireOwnShop(

@@ -27,11 +27,9 @@ import {
   requireOwnChoices,
 } from '../closed-time/closed-time.ts'
 import { reservationsToCome } from '../closed-time/closed-time.store.ts'
-import { setTakesReservations, recordShopChanged } from '../../shops/index.ts'
-import { requireOwnShop } from '../staff/require-own-shop.ts'
+import { recordShopChanged, requireOwnShop, setTakesReservations } from '../../shops/index.ts'
 import { refreshAfterTableChange } from './refresh-after-table-change.ts'
-import { lockRules } from './floor.store.ts'
-import { readDay, readRules, saveDay, saveRules } from './rules.store.ts'
+import { lockRules, readDay, readRules, saveDay, saveRules } from './rules.store.ts'
 
 type OwnShop = { shopId: number; userId: number }
 
@@ -40,12 +38,7 @@ export async function showRules(
   { shopId, userId }: OwnShop,
 ): Promise<ReservationRulesWire> {
   const saved = (await readRules(queries, shopId, userId)) ?? refuse('not_found')
-  const {
-    layout_version: _layout,
-    durations,
-    minutes_by_party,
-    ...rules
-  } = saved.rules ?? DEFAULT_RULES
+  const { durations, minutes_by_party, ...rules } = saved.rules ?? DEFAULT_RULES
   return {
     ...rules,
     durations: durations && [...durations],

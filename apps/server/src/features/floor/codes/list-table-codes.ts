@@ -1,9 +1,10 @@
-import type { listTableCodes as operation } from '@hawker/contract/dine-in'
+import type { listTableCodes as operation } from '@hawker/contract/seller-floor'
 import type { OperationResult } from '@hawker/contract/core/operation'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { tableKeyOf } from '../table-key.ts'
-import { findSessionShop, isShopStaff, listCodedTables } from '../table-session.store.ts'
+import { requireOwnShop } from '../../shops/index.ts'
+import { findCodedShop, listCodedTables } from './coded-table.store.ts'
+import { tableKeyOf } from './table-key.ts'
 
 /** The path that a table's printed code opens. */
 export const tablePath = (
@@ -15,8 +16,8 @@ export async function listTableCodes(
   { database, origin, personalDataKey }: Pick<Deps, 'database' | 'origin' | 'personalDataKey'>,
   { shopId, userId, lang }: { shopId: number; userId: number; lang: string },
 ): Promise<OperationResult<typeof operation>> {
-  if (!(await isShopStaff(database, shopId, userId))) refuse('not_found')
-  const shop = (await findSessionShop(database, shopId, lang)) ?? refuse('not_found')
+  await requireOwnShop(database, shopId, userId)
+  const shop = (await findCodedShop(database, shopId, lang)) ?? refuse('not_found')
   const tables = await listCodedTables(database, shopId, lang)
   return {
     shop: { title: shop.title, logo_img: shop.logoImg },

@@ -1,4 +1,4 @@
-import type { TableCode } from '@hawker/contract/dine-in'
+import type { TableCode } from '@hawker/contract/seller-floor'
 import type { SellerShop } from '@hawker/contract/seller'
 import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
@@ -15,7 +15,8 @@ import { api, refusalText, sendWithRetry } from '../../../lib/api.ts'
 import { ListSkeleton } from '../../../lib/lists/list-skeleton.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { TroubleScreen } from '../../../lib/page/trouble-screen.tsx'
-import { ReservationsFrame, useFloor } from '../../floor/index.tsx'
+import { ReservationsFrame } from '../reservations-frame.tsx'
+import { useFloor } from '../use-floor.ts'
 import { PrintedCodes } from './printed-codes.tsx'
 
 const readCodes = (shopId: number) => api('listTableCodes', { query: { shop_id: shopId } })

@@ -1,5 +1,5 @@
-import { deriveKey } from '../../core/derive-key.ts'
-import { isSameSecret } from '../../core/same-secret.ts'
+import { deriveKey } from '../../../core/derive-key.ts'
+import { isSameSecret } from '../../../core/same-secret.ts'
 
 /** 80 bits: nobody can guess one. */
 const KEY_BYTES = 10

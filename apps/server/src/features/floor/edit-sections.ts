@@ -1,4 +1,4 @@
-import { changedFields } from '../../../core/changed-fields.ts'
+import { changedFields } from '../../core/changed-fields.ts'
 import type { Body } from '@hawker/contract/core/operation'
 import type {
   SellerSection,
@@ -7,19 +7,16 @@ import type {
 } from '@hawker/contract/seller-floor'
 import type { ReservationSummary } from '@hawker/contract/seller-reservations'
 import type { Queries, Tx } from '@hawker/postgres/tx'
-import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../core/refuse.ts'
-import { hasOpenSession } from '../../dine-in/index.ts'
-import { attachPictures } from '../../pictures/index.ts'
-import { writeAudit } from '../../settings/index.ts'
-import { summaryWire } from '../core/reservation.wire.ts'
-import { reservationsAtTables } from '../core/shop-reservations.store.ts'
-import { requireOwnShop } from '../staff/require-own-shop.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../core/refuse.ts'
+import { attachPictures } from '../pictures/index.ts'
+import { writeAudit } from '../settings/index.ts'
+import { requireOwnShop } from '../shops/index.ts'
 import {
   incrementLayoutVersion,
   insertSection,
   lockFloorOfSection,
-  lockRules,
+  lockLayout,
   lockSection,
   lockTables,
   removeSection,
@@ -32,9 +29,9 @@ import {
   updateSection,
 } from './floor.store.ts'
 import { sellerSectionWire } from './floor.wire.ts'
-import { refreshAfterTableChange } from './refresh-after-table-change.ts'
+import type { TableUses } from './table-uses.ts'
 
-type Needs = Pick<Deps, 'clock'>
+type Needs = Pick<Deps, 'clock'> & { readonly uses: TableUses }
 type SavedSection = SellerSection & { bookings: ReservationSummary[] }
 
 const show = async (queries: Queries, id: number, lang: string): Promise<SellerSection> => {
@@ -53,13 +50,13 @@ export async function listSellerSections(
 
 export async function createSection(
   tx: Tx,
-  { clock }: Needs,
+  { clock }: Pick<Deps, 'clock'>,
   { userId, body, lang }: { userId: number; body: Body<typeof createSellerSection>; lang: string },
 ): Promise<SavedSection> {
   const now = clock.now()
   const { shop_id: shopId, translations, img = null, area = null } = body
   await requireOwnShop(tx, shopId, userId)
-  await lockRules(tx, shopId)
+  await lockLayout(tx, shopId)
   await replacePicture(tx, { userId, before: null, after: img, now })
   const id = await insertSection(
     tx,
@@ -76,7 +73,7 @@ export async function createSection(
 /** Changes a section. Switching it off keeps its reservations and returns them. */
 export async function changeSection(
   tx: Tx,
-  { clock }: Needs,
+  { clock, uses }: Needs,
   {
     id,
     userId,
@@ -96,7 +93,7 @@ export async function changeSection(
   const titles =
     translations && Object.fromEntries(translations.map(({ locale, title }) => [locale, title]))
   if (translations) await replaceTitles(tx, id, translations)
-  await refreshAfterTableChange(tx, section.shop_id, now)
+  await uses.refreshAfterChange(tx, section.shop_id, now)
   await audit(tx, {
     userId,
     id,
@@ -106,7 +103,7 @@ export async function changeSection(
   })
   const isSwitchedOff = section.active && !after.active
   const affected = isSwitchedOff
-    ? await reservationsAtTables(
+    ? await uses.listReservations(
         tx,
         tables.map((table) => table.id),
         now,
@@ -114,14 +111,14 @@ export async function changeSection(
     : []
   return {
     ...(await show(tx, id, lang)),
-    bookings: affected.filter(({ source }) => source !== 'block').map(summaryWire),
+    bookings: affected.filter(({ isBlock }) => !isBlock).map(({ summary }) => summary),
   }
 }
 
 /** Deletes a section with its tables, unless they are booked. */
 export async function deleteSection(
   tx: Tx,
-  { clock }: Needs,
+  { clock, uses }: Needs,
   { id, userId }: { id: number; userId: number },
 ): Promise<{ id: number }> {
   const now = clock.now()
@@ -129,13 +126,13 @@ export async function deleteSection(
   const tables = await lockTables(tx, userId, tablesOfSection(id))
   const section = (await lockSection(tx, id, userId)) ?? refuse('not_found')
   const ids = tables.map((table) => table.id)
-  const reservations = await reservationsAtTables(tx, ids, now)
-  if (reservations.length > 0 || (await hasOpenSession(tx, ids)))
-    refuse('table_in_use', { bookings: reservations.map(summaryWire) })
+  const reservations = await uses.listReservations(tx, ids, now)
+  if (reservations.length > 0 || (await uses.hasOpenSession(tx, ids)))
+    refuse('table_in_use', { bookings: reservations.map(({ summary }) => summary) })
   await removeTables(tx, ids, now)
   await removeSection(tx, id, now)
   await incrementLayoutVersion(tx, section.shop_id)
-  await refreshAfterTableChange(tx, section.shop_id, now)
+  await uses.refreshAfterChange(tx, section.shop_id, now)
   await replacePicture(tx, { userId, before: section.img, after: null, now })
   await audit(tx, { userId, id, action: 'section.delete', detail: { tables: ids }, now })
   return { id }
