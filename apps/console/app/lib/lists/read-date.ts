@@ -1,5 +1,6 @@
-/** A day of the address, or undefined if it is none. */
-export const readDate = (text: string | null): string | undefined =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
-    ? text
-    : undefined
+/** A date from the URL, such as `2026-02-28`; undefined for dates that do not exist. */
+export function readDate(text: string | null): string | undefined {
+  const ms = Date.parse(text ?? '')
+  // Date.parse reads the 30th of February as the 2nd of March.
+  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text ? text : undefined
+}
