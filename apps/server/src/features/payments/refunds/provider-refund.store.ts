@@ -251,23 +251,22 @@ export const failByDispute = async (
 
 /**
  * Ends a refund with the part that was returned by another one. The rest becomes a refund with a key of
- * its own, because providers refuse a key with another amount. Returns the rest; undefined when the
- * refund has ended meanwhile.
+ * its own, because providers refuse a key with another amount.
  */
 export async function splitRefund(
   tx: Tx,
   { id, transactionId, amount, key, claimId, settlementAmount }: StoredRefund,
   returned: bigint,
   now: Date,
-): Promise<StoredRefund | undefined> {
+): Promise<void> {
   const returnedSettlement =
     settlementAmount === null ? null : divideRounded(settlementAmount * returned, amount)
   const isSplit = await tx.run(sql`
     update provider_refunds set status = 'paid', amount = ${returned}, settlement_amount = ${returnedSettlement},
-      stuck_since = null, updated_at = ${now}
-    where id = ${id} and status in ('progress', 'unknown') and amount = ${amount}`)
-  if (isSplit === 0) return undefined
-  const rest = await insertRefund(tx, {
+      updated_at = ${now}
+    where id = ${id} and status = 'progress' and amount = ${amount}`)
+  if (isSplit === 0) return
+  await insertRefund(tx, {
     transactionId,
     amount: amount - returned,
     key: `${key}:rest`,
@@ -277,7 +276,6 @@ export async function splitRefund(
       ? {}
       : { settlementAmount: settlementAmount - returnedSettlement }),
   })
-  return rest && findRefund(tx, rest.id)
 }
 
 /** The keys were refused, so nothing was sent. */

@@ -5,7 +5,6 @@ import {
   type RefundState,
   isRefusedForDispute,
 } from '../../../adapters/payments/port.ts'
-import type { Queries } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { handleOf } from '../payment-handle.ts'
 import type { StoredTransaction } from '../transaction.store.ts'
@@ -43,7 +42,12 @@ export async function outcomeOfRefusal(
     await allowRetryWithNewKey(database, refund.id)
     return undefined
   }
-  const returned = await returnedByAnother(database, { refund, transaction }, state)
+  const { sent } = await sumRefunds(database, transaction.id)
+  const returned = alreadyReturnedByProvider(refund, {
+    transaction,
+    state,
+    others: sent - refund.amount,
+  })
   if (returned === 0n) return failed
   if (returned === refund.amount) return { providerId: null, status: 'paid' }
   await database.transaction(async (tx) => {
@@ -55,18 +59,20 @@ export async function outcomeOfRefusal(
 
 /**
  * How much of this refund the provider has already returned by a refund made in its dashboard. The
- * wallet must not get that, too.
+ * wallet must not get that, too. `others` is the sum of our other refunds.
  */
-export async function returnedByAnother(
-  queries: Queries,
+function alreadyReturnedByProvider(
+  { amount }: StoredRefund,
   {
-    refund: { amount },
-    transaction: { id, currency },
-  }: Pick<OutgoingRefund, 'refund' | 'transaction'>,
-  state: PaymentState | undefined,
-): Promise<bigint> {
-  const { sent } = await sumRefunds(queries, id)
-  const others = sent - amount
+    transaction: { currency },
+    state,
+    others,
+  }: {
+    transaction: StoredTransaction
+    state: PaymentState | undefined
+    others: bigint
+  },
+): bigint {
   const refunded = state?.refunded
   if (refunded?.currency !== currency.code || refunded.minor <= others) return 0n
   const more = refunded.minor - others

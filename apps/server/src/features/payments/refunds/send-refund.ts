@@ -2,13 +2,13 @@ import { money } from '@hawker/domain/money/money'
 import { settledUpTo } from '@hawker/domain/payments/refund-parts'
 import { HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
-import { type PaymentState, ProviderError, isRefusedBy } from '../../../adapters/payments/port.ts'
+import { ProviderError, isRefusedBy } from '../../../adapters/payments/port.ts'
 import type { Deps } from '../../../deps.ts'
 import { transfer } from '../../wallet/index.ts'
 import { announceClaimRefundEnded, announceWalletRefund } from '../payment.events.ts'
 import { handleOf, requireProvider } from '../payment-handle.ts'
 import { recordRefundOutcome, recordUnknownRefund } from '../status/payment-audit.ts'
-import { type StoredTransaction, findTransaction, lockTransactions } from '../transaction.store.ts'
+import { type StoredTransaction, findTransaction } from '../transaction.store.ts'
 import {
   type StoredRefund,
   beginSending,
@@ -20,17 +20,11 @@ import {
   providerKeyOf,
   saveRefundId,
   settleRefund,
-  splitRefund,
   undoSending,
   unfinishedRefunds,
 } from './provider-refund.store.ts'
 import { refOf } from './refund-payments.ts'
-import {
-  type OutgoingRefund,
-  type SentRefund,
-  outcomeOfRefusal,
-  returnedByAnother,
-} from './refused-refund.ts'
+import { type OutgoingRefund, type SentRefund, outcomeOfRefusal } from './refused-refund.ts'
 import { settleByBank } from './returned-by-bank.ts'
 import { enqueueNextRefund } from './enqueue-next-refund.ts'
 import { hasUnknownDispute } from './unknown-dispute.ts'
@@ -137,8 +131,7 @@ async function findLostRefund(
 
 /**
  * Ends the refund as the provider says. One that has failed waits for the end of a dispute, because the
- * bank may return its money. What a refund in the dashboard has returned counts as made: ours hid it
- * until its failure was known.
+ * bank may return its money.
  */
 export async function applyRefundState(
   { database, clock }: Needs,
@@ -147,36 +140,11 @@ export async function applyRefundState(
 ): Promise<void> {
   const { status, providerId, note = null } = state
   if (status === 'progress') return
-  const { refund, transaction, provider } = sending
-  const hasFailed = status === 'failed' && refund.currency === null
-  // A refused refund has no id, and was compared with the payment already.
-  const payment =
-    hasFailed && providerId !== null ? await provider.fetchStatus(handleOf(transaction)) : undefined
-  const now = clock.now()
   await database.transaction(async (tx) => {
-    if (hasFailed && (await isDisputed(tx, transaction.id))) return
-    const left = payment ? await endReturnedPart(tx, sending, payment, now) : refund
-    if (left) await endRefund(tx, { refund: left, transaction }, { status, providerId, note, now })
+    const mayBankReturn = status === 'failed' && sending.refund.currency === null
+    if (mayBankReturn && (await isDisputed(tx, sending.transaction.id))) return
+    await endRefund(tx, sending, { status, providerId, note, now: clock.now() })
   })
-}
-
-/** Returns what is left of a failed refund without the part that another one has returned. */
-async function endReturnedPart(
-  tx: Tx,
-  { refund, transaction }: OutgoingRefund,
-  payment: PaymentState,
-  now: Date,
-): Promise<StoredRefund | undefined> {
-  await lockTransactions(tx, transaction.payableType, transaction.payableId)
-  const returned = await returnedByAnother(tx, { refund, transaction }, payment)
-  if (returned === 0n) return refund
-  if (returned < refund.amount) return splitRefund(tx, refund, returned, now)
-  await endRefund(
-    tx,
-    { refund, transaction },
-    { status: 'paid', providerId: null, note: null, now },
-  )
-  return undefined
 }
 
 type RefundEnd = {
