@@ -20,6 +20,12 @@ export const lines = (parts: readonly HtmlValue[]): Html => ({
 /** For style sheets and scripts of our own, in which nothing is escaped. Never with other texts. */
 export const trusted = (source: string): Html => ({ html: source })
 
+/**
+ * A script element with code of our own. A closing tag of scripts inside `markup` itself makes the
+ * bundler import a helper that is not installed.
+ */
+export const scriptElement = (source: string): Html => trusted(`<script>${source}</script>`)
+
 /** Data for a script element of JSON. `<` is escaped, so no text can end the element. */
 export const scriptJson = (data: unknown): Html => ({
   html: JSON.stringify(data).replaceAll('<', '\\u003c'),

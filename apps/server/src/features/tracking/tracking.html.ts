@@ -4,7 +4,7 @@ import { formatMinutesRange } from '@hawker/i18n/format'
 import { receivedText } from '@hawker/i18n/format-measure'
 import { formatExpected, formatTime } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
-import { type Html, type HtmlValue, markup, trusted } from '@hawker/std/markup'
+import { type Html, type HtmlValue, markup, scriptElement } from '@hawker/std/markup'
 import { sourceHash } from '../../http/pages/content-security-policy.ts'
 import { LIVE_SCRIPT, refreshWithoutScripts } from '../../http/pages/live-reload.ts'
 import {
@@ -48,7 +48,7 @@ function page(
   return plainPage(texts, title, sections, {
     stream: streamPath,
     head: refreshWithoutScripts(),
-    foot: markup`<script>${trusted(LIVE_SCRIPT)}</script>`,
+    foot: scriptElement(LIVE_SCRIPT),
   })
 }
 

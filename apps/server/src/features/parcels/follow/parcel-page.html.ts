@@ -4,7 +4,7 @@ import { minutesUntil } from '@hawker/domain/time/arrival'
 import { formatMinutesRange, formatMoney } from '@hawker/i18n/format'
 import { formatExpected, formatTime } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
-import { type Html, markup, trusted } from '@hawker/std/markup'
+import { type Html, markup, scriptElement } from '@hawker/std/markup'
 import {
   type PageTexts,
   STYLE,
@@ -82,7 +82,7 @@ export function parcelPage(parcel: TrackedParcel, link: Link, texts: PageTexts):
     stream,
     // The address without the outcome, so that it is shown once.
     head: refreshWithoutScripts(`${path}?lang=${lang}`),
-    foot: markup`<script>${trusted(LIVE_SCRIPT)}</script>`,
+    foot: scriptElement(LIVE_SCRIPT),
   })
 }
 
