@@ -11,7 +11,7 @@ import {
   showLayout,
   undeleteTable,
 } from './edit-tables.ts'
-import type { TableUses } from './table-uses.ts'
+import { NO_TABLE_USES, type TableUses } from './table-uses.ts'
 
 const sectionRoutes = (deps: Deps & { uses: TableUses }): Route[] => [
   read(floor.listSellerSections, ({ user, query, lang }) =>
@@ -52,7 +52,7 @@ const tableRoutes = (deps: Deps & { uses: TableUses }): Route[] => [
   ),
 ]
 
-export const floorRoutes = (deps: Deps, uses: TableUses): Route[] => [
+export const floorRoutes = (deps: Deps, uses: TableUses = NO_TABLE_USES): Route[] => [
   ...sectionRoutes({ ...deps, uses }),
   ...tableRoutes({ ...deps, uses }),
 ]
